@@ -1,28 +1,22 @@
-//! Monte Carlo balance analyzer for tabletop survival combat.
+//! Monte Carlo balance analyzer for tabletop survival combat: scenario files, studies, results and the program.
+//!
+//! The game itself is the package `deathroll-core`, whose modules are offered here as well.
 
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod coach;
-pub mod dice;
-pub mod engine;
-pub mod exact;
-pub mod expression;
 pub mod gate;
 pub mod interactive;
 #[cfg(feature = "cli")]
 pub mod ledger;
-pub mod lookahead;
-pub mod luck;
-pub mod metric;
-pub mod nearest;
-pub mod policy;
 pub mod query;
 pub mod report;
 pub mod results;
-pub mod rules;
 pub mod scenario;
-pub mod stats;
 pub mod study;
 pub mod trace;
 pub mod verify;
 pub mod visible;
+
+pub use deathroll_core::{
+    coach, dice, engine, exact, expression, lookahead, luck, metric, nearest, policy, rules, stats,
+};

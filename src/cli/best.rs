@@ -8,7 +8,6 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::exact::{Ending, Position};
 use crate::report::terminal;
 use crate::results::number::grouped;
 use crate::results::page::{Page, best_page, partial_line};
@@ -18,6 +17,7 @@ use crate::results::{
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
 use crate::study::{check_lists, choose_arms};
+use deathroll_core::exact::{Ending, Position};
 
 /// Works out the best play of each arm for a metric, prints it and writes the result files.
 pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outcome {

@@ -12,14 +12,14 @@ use super::input::load_all;
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::engine::Job;
-use crate::policy::showdown::Decision;
 use crate::results::page::{CoachNotes, coach_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{
     CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first, check_lists,
 };
+use deathroll_core::engine::Job;
+use deathroll_core::policy::showdown::Decision;
 
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
@@ -86,7 +86,7 @@ fn affordable(seconds: u64, scenarios: &[(Scenario, Arm)], args: &CoachArgs) -> 
 fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
     let decisions: Vec<Decision> = args.decision.iter().map(|decision| decision.0).collect();
     CoachRequest {
-        metric: args.metric.and_then(crate::metric::find),
+        metric: args.metric.and_then(deathroll_core::metric::find),
         each: args.each,
         survivors: args.survivor.clone(),
         decisions: if decisions.is_empty() { Decision::ALL.to_vec() } else { decisions },

@@ -10,9 +10,9 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueComplet
 use clap_complete::env::{CompleteEnv, Shells};
 
 use super::args::Cli;
-use crate::metric::{DICTIONARY, Metric};
-use crate::policy::showdown::names::{PLAYS, Play};
 use crate::scenario::{Scenario, Source, Template};
+use deathroll_core::metric::{DICTIONARY, Metric};
+use deathroll_core::policy::showdown::names::{PLAYS, Play};
 
 /// The variable by which the scripts of `deathroll completions` ask for candidates.
 const VARIABLE: &str = "DEATHROLL_COMPLETE";
@@ -97,7 +97,7 @@ fn arms(_: &Template, scenario: &Scenario) -> Vec<String> {
 
 fn subjects(_: &Template, scenario: &Scenario) -> Vec<String> {
     let arm = &scenario.arms[0];
-    let layout = crate::engine::layout(&arm.setup);
+    let layout = deathroll_core::engine::layout(&arm.setup);
     layout.subjects.iter().map(|one| arm.labels.subject(one.subject).into_owned()).collect()
 }
 

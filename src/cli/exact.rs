@@ -8,9 +8,6 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::engine::layout;
-use crate::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progress, chance};
-use crate::metric::Metric;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
 use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, partial_line, stopped};
@@ -20,6 +17,9 @@ use crate::results::{
 };
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, choose_arms};
+use deathroll_core::engine::layout;
+use deathroll_core::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progress, chance};
+use deathroll_core::metric::Metric;
 
 /// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {

@@ -6,9 +6,9 @@ use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::task::{TALLIES, Task};
-use crate::engine::are_controlled_alike;
 use crate::ledger::{Header, Sources};
 use crate::results::Provenance;
+use deathroll_core::engine::are_controlled_alike;
 
 /// Adds trials to the results in a directory.
 pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {

@@ -10,16 +10,16 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::engine::{
-    self, Controls, Ending, Job, Player, Progress, Reach, Scan, ScanEnding, Workers, can_be_controlled,
-    default_trials, scan,
-};
-use crate::metric::Layout;
 use crate::query::{MeasuredArm, Question, Value, bind, parse};
 use crate::report::find::{self as writer, Findings};
 use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
+use deathroll_core::engine::{
+    self, Controls, Ending, Job, Player, Progress, Reach, Scan, ScanEnding, Workers, can_be_controlled,
+    default_trials, scan,
+};
+use deathroll_core::metric::Layout;
 
 /// Finds the first trials that meet a condition, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {

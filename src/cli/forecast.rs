@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::interrupt;
 use super::stderr::note_line;
-use crate::engine::{BATCH_TRIALS_MAX, Job};
+use deathroll_core::engine::{BATCH_TRIALS_MAX, Job};
 
 /// How long trials are played to find out whether the run is worth a forecast.
 const GLANCE: Duration = Duration::from_millis(20);

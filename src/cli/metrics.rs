@@ -3,9 +3,9 @@
 use super::args::MetricsArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
-use crate::metric::DICTIONARY;
 use crate::report::{dictionary, json};
 use crate::results::METRICS;
+use deathroll_core::metric::DICTIONARY;
 
 /// Prints the dictionary of metrics.
 pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {

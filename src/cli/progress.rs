@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::interrupt;
-use crate::engine::Progress;
-use crate::exact;
+use deathroll_core::engine::Progress;
+use deathroll_core::exact;
 
 const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";

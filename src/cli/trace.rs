@@ -7,11 +7,11 @@ use super::input::load_one;
 use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
-use crate::engine::{self, Controls, Job, Progress, can_be_controlled};
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, check_metrics, check_subjects, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
+use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {

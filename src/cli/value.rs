@@ -12,12 +12,12 @@ use super::stderr::note_line;
 use super::task::Task;
 use crate::results::page::{ValueNotes, value_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
-use crate::rules::showdown::plan::Action;
 use crate::scenario::{ARMS_MAX, Scenario};
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{
     ArmCoach, Axis, COACHED, ComparedArms, Grid, Margins, Played, Point, Setting, overrides_of,
 };
+use deathroll_core::rules::showdown::plan::Action;
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcome {

@@ -9,17 +9,17 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
-use crate::exact::{Answers, answers_with_progress};
-use crate::metric::Metric;
 use crate::report::terminal;
 use crate::results::page::{Page, VerifyNotes, partial_line, reference_page, verify_page, verify_verdict};
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
-use crate::stats::CONFIDENCE;
-use crate::stats::fit::two_sided;
 use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
 use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare, is_too_small};
+use deathroll_core::engine::{self, Job, Run, Stop, Workers, default_trials};
+use deathroll_core::exact::{Answers, answers_with_progress};
+use deathroll_core::metric::Metric;
+use deathroll_core::stats::CONFIDENCE;
+use deathroll_core::stats::fit::two_sided;
 
 /// Solves and samples every arm, and reports whether both agree.
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {

@@ -1,8 +1,8 @@
 //! Claims that a scenario has not changed since an earlier run.
 
 use super::claim::{Claim, Demand, Earlier};
-use crate::metric::{Metric, SubjectLayout, find};
 use crate::study::{Margins, NamedArm};
+use deathroll_core::metric::{Metric, SubjectLayout, find};
 
 /// The estimates of an earlier run.
 #[derive(Debug, Clone, PartialEq, Default)]

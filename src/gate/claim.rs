@@ -1,9 +1,9 @@
 //! From expectations to single claims.
 
 use super::verdict::bound_ends;
-use crate::metric::{Metric, find};
 use crate::scenario::{Bound, Expectation};
 use crate::study::NamedArm;
+use deathroll_core::metric::{Metric, find};
 
 /// A single claim to be decided.
 #[derive(Debug, Clone, PartialEq)]

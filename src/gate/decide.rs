@@ -3,11 +3,11 @@
 use super::Verdict;
 use super::claim::{Claim, Demand};
 use super::interval::{certain, since, verdict};
-use crate::engine::{Pair, PairedRun, estimate, gap};
-use crate::exact::{Answers, Bounds};
-use crate::metric::{Metric, Subject, SubjectLayout};
-use crate::stats::{Estimate, interval, sequential};
 use crate::study::{NamedArm, pair_of};
+use deathroll_core::engine::{Pair, PairedRun, estimate, gap};
+use deathroll_core::exact::{Answers, Bounds};
+use deathroll_core::metric::{Metric, Subject, SubjectLayout};
+use deathroll_core::stats::{Estimate, interval, sequential};
 
 /// The current state of a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -156,7 +156,7 @@ impl<'a> Gate<'a> {
     }
 
     /// Chooses the arms to play, those of undecided claims. Returns their numbers and the pairs to
-    /// compare, as [`crate::engine::run_paired`] takes them.
+    /// compare, as [`deathroll_core::engine::run_paired`] takes them.
     pub fn choose(&mut self) -> (Vec<usize>, Vec<Pair>) {
         let meant: Vec<usize> = self.open().collect();
         let mut played: Vec<usize> = Vec::new();

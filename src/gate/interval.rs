@@ -2,8 +2,8 @@
 
 use super::Verdict;
 use super::claim::{Demand, Earlier};
-use crate::metric::{Metric, Wish};
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::{Metric, Wish};
+use deathroll_core::stats::{Estimate, Method};
 
 /// The verdict of an estimate on a demand: it holds if the whole interval lies inside the bounds, and
 /// fails if all of it lies outside.
@@ -54,7 +54,7 @@ pub(super) const fn certain(value: f64, low: f64, high: f64) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metric::find;
+    use deathroll_core::metric::find;
 
     fn judged(demand: &Demand, metric: &str, low: f64, high: f64) -> Verdict {
         verdict(demand, find(metric).unwrap(), &certain(f64::midpoint(low, high), low, high))

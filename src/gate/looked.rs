@@ -1,8 +1,8 @@
 //! The results that a gate has used.
 
-use crate::engine::{PairedRun, Run};
-use crate::exact::Answers;
 use crate::study::{NamedArm, PlayedArm};
+use deathroll_core::engine::{PairedRun, Run};
+use deathroll_core::exact::Answers;
 
 /// The sample and the exact answers of one scenario.
 #[derive(Debug, Clone, Copy)]

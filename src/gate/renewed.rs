@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::decide::Gate;
-use crate::metric::Unit;
 use crate::scenario::{Bound, Expectation};
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{Estimate, Method};
 
 /// New ends for the `between` of an expectation.
 #[derive(Debug, Clone, PartialEq, Eq)]

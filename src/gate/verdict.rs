@@ -1,7 +1,7 @@
 //! Whether an expectation is met.
 
 use crate::scenario::{Bound, Expectation};
-use crate::stats::Estimate;
+use deathroll_core::stats::Estimate;
 
 /// Whether an expectation is met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

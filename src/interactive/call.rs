@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::export::Export;
 use super::results::Results;
 use super::session::{Choice, Game, Session};
-use crate::engine::PairedBatch;
 use crate::report::csv;
+use deathroll_core::engine::PairedBatch;
 
 /// A request of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

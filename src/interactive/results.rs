@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::session::{Found, Game};
-use crate::metric::Metric;
 use crate::report::html;
 use crate::results::chart::charts;
 use crate::results::{Cell, Interval, Summary, answers, cell_text};
+use deathroll_core::metric::Metric;
 
 /// Pictures that the page shows at most.
 const PICTURES_MAX: usize = 6;

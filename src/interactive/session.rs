@@ -6,17 +6,17 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
-use crate::engine::{BATCH_TRIALS_MAX, Ending, Job, PairedBatch, PairedRun, Run, default_trials};
-use crate::exact::{Answers, Limits, answers};
 use crate::results::{
     COMPARISON, Comparison, Estimates, RANKING, Summary, Table, Tables, comparisons, rank_rows,
 };
 use crate::scenario::{Arm, Faults, Scenario, Source, Template};
-use crate::stats::CONFIDENCE;
 use crate::study::{
     ComparedArms, Headline, Margins, NamedArm, PlayedArm, StudyError, find_arm, headline, ranking_pairs,
     ranks,
 };
+use deathroll_core::engine::{BATCH_TRIALS_MAX, Ending, Job, PairedBatch, PairedRun, Run, default_trials};
+use deathroll_core::exact::{Answers, Limits, answers};
+use deathroll_core::stats::CONFIDENCE;
 
 /// A scenario and its libraries in memory.
 #[derive(Debug, Clone)]

@@ -13,7 +13,7 @@ use super::fault::Fault;
 use super::header::{Header, RunName};
 use super::part::{self, LookKey, PartFile, Piece, Trials};
 use super::writer::Writer;
-use crate::engine::Sums;
+use deathroll_core::engine::Sums;
 
 /// A part that grows, locked for this process.
 #[derive(Debug)]

@@ -10,7 +10,7 @@
 //! * `journal`: a part that grows while trials are played, and survives the death of its process;
 //! * `sources`: several parts that are read as one;
 //! * `merge`: several parts as one part;
-//! * `work`: which trials a process plays, and which it knows: the [`crate::engine::Ledger`] of every run.
+//! * `work`: which trials a process plays, and which it knows: the [`deathroll_core::engine::Ledger`] of every run.
 
 mod block;
 mod fault;

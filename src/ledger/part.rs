@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::block::{self, Digest, Tag};
 use super::fault::Fault;
 use super::header::{Header, RunName};
-use crate::engine::{Cover, Sums};
+use deathroll_core::engine::{Cover, Sums};
 
 /// A part file: what it holds, and where. Sums stay on the disk until they are asked for.
 #[derive(Debug, Clone)]

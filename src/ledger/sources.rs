@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::fault::Fault;
 use super::header::{Header, RunName};
 use super::part::{LookKey, PartFile, Piece};
-use crate::engine::{Cover, Sums};
+use deathroll_core::engine::{Cover, Sums};
 
 /// Part files of one command that have no trial in common.
 #[derive(Debug, Default)]

@@ -14,7 +14,7 @@ use super::journal::Journal;
 use super::merge::write_merged;
 use super::part::{LookKey, Trials};
 use super::sources::Sources;
-use crate::engine::{Cover, Ledger, Sums};
+use deathroll_core::engine::{Cover, Ledger, Sums};
 
 /// The trials that a process plays, of those that it does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

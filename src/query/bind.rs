@@ -6,12 +6,12 @@ use super::condition::{Condition, Named, Term, Test, Text, Which};
 use super::measure::{ListLine, Luck, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
-use crate::expression::{Span, written};
-use crate::metric::{
+use crate::scenario::{Diagnostic, Faults, Labels, Place};
+use deathroll_core::expression::{Span, written};
+use deathroll_core::metric::{
     Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in,
 };
-use crate::policy::showdown::Decided;
-use crate::scenario::{Diagnostic, Faults, Labels, Place};
+use deathroll_core::policy::showdown::Decided;
 
 /// An arm in which a condition is evaluated.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Conditions as written, before they are bound to arms.
 
-use crate::expression::{Relation, Span};
 use crate::scenario::{Faults, SourceId, Sources};
+use deathroll_core::expression::{Relation, Span};
 
 /// A well-formed condition. Its names are checked when it is bound to the arms of a scenario.
 #[derive(Debug, Clone)]

@@ -1,8 +1,8 @@
 //! What conditions compare: metrics, how often lines of policies decided, and luck.
 
-use crate::metric::{Metric, Shape, Unit};
-use crate::policy::LINES_MAX;
-use crate::policy::showdown::Decision;
+use deathroll_core::metric::{Metric, Shape, Unit};
+use deathroll_core::policy::LINES_MAX;
+use deathroll_core::policy::showdown::Decision;
 
 /// What a condition compares with a number.
 #[derive(Debug, Clone, Copy, PartialEq)]

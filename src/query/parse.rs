@@ -1,8 +1,8 @@
 //! Conditions on trials as texts: what they add to the language of conditions.
 
 use super::condition::{Condition, Named, Term, Test, Text, Which};
-use crate::expression::{self, Grammar, Name, Operand, Relation, Wrong};
 use crate::scenario::{Diagnostic, Faults, Place};
+use deathroll_core::expression::{self, Grammar, Name, Operand, Relation, Wrong};
 
 const GRAMMAR: Grammar = Grammar {
     calls: &["differs", "first", "second"],

@@ -3,10 +3,10 @@
 use super::condition::Test;
 use super::measure::{Luck, Measure};
 use super::value::{Columns, Value};
-use crate::engine::Player;
-use crate::exact::Watched;
-use crate::metric::{Counter, SubjectLayout};
-use crate::policy::showdown::Decided;
+use deathroll_core::engine::Player;
+use deathroll_core::exact::Watched;
+use deathroll_core::metric::{Counter, SubjectLayout};
+use deathroll_core::policy::showdown::Decided;
 
 /// A condition bound to certain arms.
 #[derive(Debug, Clone)]

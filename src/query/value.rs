@@ -1,6 +1,6 @@
 //! The value of a metric in one trial.
 
-use crate::metric::{Metric, Shape, SubjectLayout};
+use deathroll_core::metric::{Metric, Shape, SubjectLayout};
 
 /// A value as a fraction of integers; undefined when the denominator is 0.
 #[derive(Debug, Clone, Copy)]

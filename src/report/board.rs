@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::style::{FAINT, STRONG};
-use crate::rules::showdown::board::{Direction, Space};
-use crate::rules::showdown::plan::Terrain;
 use crate::trace::{Figure, Picture};
+use deathroll_core::rules::showdown::board::{Direction, Space};
+use deathroll_core::rules::showdown::plan::Terrain;
 
 const MONSTER: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
@@ -117,8 +117,8 @@ const fn terrain_symbol(kind: Terrain) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::showdown::board::Base;
-    use crate::rules::showdown::plan::Tile;
+    use deathroll_core::rules::showdown::board::Base;
+    use deathroll_core::rules::showdown::plan::Tile;
 
     fn figure(name: &str, (x, y): (u8, u8)) -> Figure {
         Figure { name: name.to_owned(), at: Some(Space::new(x, y)), down: false, hidden: false }

@@ -4,12 +4,12 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
-use crate::engine::{Scan, ScanEnding};
-use crate::metric::Unit;
 use crate::query::{Measure, Question, Reading, Value};
 use crate::results::FoundRow;
 use crate::results::number::{grouped, percent, plain, rounded};
-use crate::stats::{Estimate, interval};
+use deathroll_core::engine::{Scan, ScanEnding};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{Estimate, interval};
 
 /// Trials that were found, and where.
 #[derive(Clone, Copy)]

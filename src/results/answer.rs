@@ -6,10 +6,10 @@ use super::number::cell;
 use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
-use crate::metric::{Metric, Unit, Wish};
-use crate::stats::Estimate;
 use crate::study::{Decision, EVERYTHING, SEARCHED};
 use crate::verify::Agreement;
+use deathroll_core::metric::{Metric, Unit, Wish};
+use deathroll_core::stats::Estimate;
 
 /// Scenarios and things that a sentence is written for; tables hold the rest.
 const SENTENCES_MAX: usize = 4;

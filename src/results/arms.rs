@@ -2,9 +2,9 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::Metric;
 use crate::scenario::Loadout;
 use crate::study::{ComparedArms, Headline, NamedArm, Rank};
+use deathroll_core::metric::Metric;
 
 /// An arm of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::{Metric, Unit};
 use crate::study::best::BestPlay;
+use deathroll_core::metric::{Metric, Unit};
 
 /// The value of a policy, or of the best play, in one metric.
 #[derive(Debug, Clone, PartialEq)]

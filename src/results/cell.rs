@@ -1,7 +1,7 @@
 //! One cell of a table, with its type.
 
-use crate::metric::Unit;
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{Estimate, Method};
 
 /// The value in one row and column.
 #[derive(Debug, Clone, PartialEq)]

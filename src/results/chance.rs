@@ -2,8 +2,8 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::exact::{Chance, Value};
-use crate::metric::Unit;
+use deathroll_core::exact::{Chance, Value};
+use deathroll_core::metric::Unit;
 
 /// The exact chance of a condition in one arm.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,9 +3,9 @@
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
 use crate::gate::{Claim, Demand, Finding, Gate, Verdict};
-use crate::metric::{Metric, Wish};
 use crate::scenario::{Bound, Expectation};
 use crate::study::NamedArm;
+use deathroll_core::metric::{Metric, Wish};
 
 /// One claim, and its verdict.
 #[derive(Debug, Clone, PartialEq)]

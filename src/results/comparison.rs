@@ -2,9 +2,9 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
-use crate::engine::Gap;
-use crate::metric::{Metric, Unit};
 use crate::study::{ComparedArms, Decided, Decision};
+use deathroll_core::engine::Gap;
+use deathroll_core::metric::{Metric, Unit};
 
 /// The difference of one metric of one subject between an arm and the baseline.
 #[derive(Debug, Clone, PartialEq)]

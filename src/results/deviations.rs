@@ -2,11 +2,11 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::{Metric, Unit};
-use crate::stats::fit::{ChiSquare, two_sided};
-use crate::stats::{CONFIDENCE, Estimate};
 use crate::study::NamedArm;
 use crate::verify::Deviation;
+use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::stats::fit::{ChiSquare, two_sided};
+use deathroll_core::stats::{CONFIDENCE, Estimate};
 
 /// One metric of one subject, solved and sampled.
 #[derive(Debug, Clone, PartialEq)]
@@ -90,7 +90,7 @@ pub fn deviation_rows(
         subject: arm.subject(one.subject),
         metric: one.metric,
         trials,
-        exact: one.exact.as_ref().map(crate::exact::Value::to_f64),
+        exact: one.exact.as_ref().map(deathroll_core::exact::Value::to_f64),
         estimate: one.estimate,
         off: one.off,
         fit: one.fit,

@@ -4,11 +4,11 @@ use super::cell::{Interval, Shown};
 use super::summary::{DISTRIBUTION, Occurrence, SUMMARY, Summary};
 use super::table::Table;
 use super::timeline::{Moment, TIMELINE, moments};
-use crate::engine::{Run, estimate, occurrences};
-use crate::exact::{Answer, Answers, Value};
-use crate::metric::{Metric, Subject};
-use crate::stats::{Estimate, Method};
 use crate::study::{ComparedArms, NamedArm, PlayedArm};
+use deathroll_core::engine::{Run, estimate, occurrences};
+use deathroll_core::exact::{Answer, Answers, Value};
+use deathroll_core::metric::{Metric, Subject};
+use deathroll_core::stats::{Estimate, Method};
 
 /// The estimates of one arm, and how often each value occurred.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -3,8 +3,8 @@
 use super::summary::{SUMMARY, Summary};
 use super::sweep::{AtPoint, SWEEP};
 use super::table::Tables;
-use crate::metric::Metric;
 use crate::study::Missed;
+use deathroll_core::metric::Metric;
 
 /// Points that are kept of each kind.
 const KEPT: usize = 5;
@@ -117,9 +117,9 @@ impl Kind {
 mod tests {
     use super::super::cell::{Interval, Shown};
     use super::*;
-    use crate::metric::{Unit, find};
-    use crate::stats::{Estimate, Method};
     use crate::study::Setting;
+    use deathroll_core::metric::{Unit, find};
+    use deathroll_core::stats::{Estimate, Method};
 
     fn at(place: usize, subject: &str, value: f64) -> AtPoint {
         let estimate = Estimate { value, std_error: None, low: None, high: None, method: Method::Wilson };

@@ -2,8 +2,8 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::Metric;
 use crate::study::{Across, Column, NamedArm, across};
+use deathroll_core::metric::Metric;
 
 /// An arm over several scenarios, in the metric that ranks arms.
 #[derive(Debug, Clone, PartialEq)]

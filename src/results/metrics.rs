@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::{Distribution, Metric, Side};
+use deathroll_core::metric::{Distribution, Metric, Side};
 
 /// `metrics`.
 pub const METRICS: Schema<Metric> = Schema {

@@ -1,8 +1,8 @@
 //! Numbers for people: no more digits than the interval justifies.
 
 use super::cell::{Cell, Digits, Interval, Number, Shown};
-use crate::metric::Unit;
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{Estimate, Method};
 
 /// The text of a cell.
 #[must_use]

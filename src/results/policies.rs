@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::policy::{Decision, Kind as FactKind};
+use deathroll_core::policy::{Decision, Kind as FactKind};
 
 /// A name for a priority list.
 #[derive(Debug, Clone)]

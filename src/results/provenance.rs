@@ -6,11 +6,11 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::engine::Ending;
-use crate::exact;
 use crate::scenario::{Scenario, Source, Text, in_memory, load};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
+use deathroll_core::engine::Ending;
+use deathroll_core::exact;
 
 /// Name of the program.
 pub const PROGRAM: &str = env!("CARGO_PKG_NAME");

@@ -6,7 +6,7 @@ use csv::StringRecord;
 
 use super::spreadsheet::unshielded;
 use crate::gate::{Baseline, Earlier, EarlierRow};
-use crate::stats::interval;
+use deathroll_core::stats::interval;
 
 /// Why a file cannot be read: a message for people.
 pub type ReadError = String;

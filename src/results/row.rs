@@ -3,8 +3,8 @@
 use super::cell::{Cell, Interval, Shown, Tone};
 use super::check::DemandKind;
 use super::table::{Column, Kind, Part, Table};
-use crate::metric::{self, Metric, Unit};
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::{self, Metric, Unit};
+use deathroll_core::stats::{Estimate, Method};
 
 /// A row of a table, read by the names of its columns.
 #[derive(Debug, Clone, Copy)]

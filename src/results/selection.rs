@@ -1,8 +1,8 @@
 //! Which metrics of which subjects are shown and written.
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
-use crate::metric::{Metric, Wish};
 use crate::study::ComparedArms;
+use deathroll_core::metric::{Metric, Wish};
 
 /// The subject of short pages where there is a party.
 pub(super) const PARTY: &str = "party";

@@ -9,8 +9,8 @@ use super::cell::{Cell, Digits, Number};
 use super::spreadsheet::unshielded;
 use super::table::{Column, Kind, Table};
 use super::{dictionary, verdict};
-use crate::metric::Unit;
 use crate::visible::visible;
+use deathroll_core::metric::Unit;
 
 /// Why a file cannot be read: a message for people.
 pub type ReadError = String;

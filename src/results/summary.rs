@@ -2,7 +2,7 @@
 
 use super::cell::{Cell, Interval};
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::{Metric, Unit};
+use deathroll_core::metric::{Metric, Unit};
 
 /// An estimate: one metric of one subject in one arm.
 #[derive(Debug, Clone, PartialEq)]

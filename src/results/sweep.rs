@@ -6,9 +6,9 @@ use super::Summary;
 use super::cell::{Cell, Interval};
 use super::comparison::difference;
 use super::table::{Kind, Schema, field};
-use crate::engine::Pair;
-use crate::metric::Metric;
 use crate::study::{ComparedArms, Decided, Decision, Point};
+use deathroll_core::engine::Pair;
+use deathroll_core::metric::Metric;
 
 /// One metric of one subject at one point.
 #[derive(Debug, Clone, PartialEq)]

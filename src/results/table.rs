@@ -4,8 +4,8 @@
 //! of each column. Every writer reads the [`Table`] that follows; the data dictionary lists the schemas.
 
 use super::cell::{Cell, Interval};
-use crate::metric::Unit;
 use crate::study::{Point, field_names};
+use deathroll_core::metric::Unit;
 
 /// What the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

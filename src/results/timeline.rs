@@ -3,9 +3,9 @@
 use super::cell::{Cell, Interval, Shown};
 use super::summary::Summary;
 use super::table::{Kind, Schema, field, no_point};
-use crate::engine::round_end;
-use crate::metric::{RoundMeasure, Subject};
 use crate::study::PlayedArm;
+use deathroll_core::engine::round_end;
+use deathroll_core::metric::{RoundMeasure, Subject};
 
 /// A measure at the end of a round or a scene.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::metric::Metric;
 use crate::study::ExtremeTrial;
+use deathroll_core::metric::Metric;
 
 /// A trial to look at.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,7 +7,7 @@ use super::chart::headline;
 use super::page::{PARTY, distinct, is_main};
 use super::row::Row;
 use super::table::{Column, Kind, Table, Tables};
-use crate::metric::Metric;
+use deathroll_core::metric::Metric;
 
 /// The arms of `tables`, if they tell what arms carry.
 #[must_use]

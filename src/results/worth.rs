@@ -3,10 +3,10 @@
 use super::cell::{Cell, Interval};
 use super::comparison::{decision, difference};
 use super::table::{Kind, Schema, field};
-use crate::engine::{per, total};
-use crate::metric::{Counter, Metric, Unit};
 use crate::study::ablation::Thing;
 use crate::study::{ComparedArms, Decision, Point};
+use deathroll_core::engine::{per, total};
+use deathroll_core::metric::{Counter, Metric, Unit};
 
 /// The denominator of a worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
-use crate::nearest::nearest;
+use deathroll_core::nearest::nearest;
 
 /// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;

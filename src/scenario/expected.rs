@@ -7,8 +7,8 @@ use super::read::{Amount, Field, Name, Opt};
 use super::source::{Place, Sources};
 use super::tree::quoted;
 use super::wire::Expect;
-use crate::expression::{self, Grammar, Operand, Relation, Span, Term, Wrong};
-use crate::metric;
+use deathroll_core::expression::{self, Grammar, Operand, Relation, Span, Term, Wrong};
+use deathroll_core::metric;
 
 const GRAMMAR: Grammar = Grammar {
     calls: &[],

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId, Sources};
-use crate::nearest::nearest;
 use crate::visible::visible;
+use deathroll_core::nearest::nearest;
 
 /// Maximum file size, in bytes.
 pub const BYTES_MAX: u64 = 1 << 20;

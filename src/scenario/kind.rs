@@ -2,7 +2,7 @@
 
 use super::read;
 use super::wire::{AttackFile, DefenseFile, EncounterFile, ShowdownFile};
-use crate::rules::showdown::plan::GameKind;
+use deathroll_core::rules::showdown::plan::GameKind;
 
 /// The game that one trial plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,8 +21,8 @@ use super::store::Store;
 use super::tree::{Node, Table};
 use super::wire::{Expect, LibraryFile};
 use super::{arms, expected, file, inherit, look_alike, parse, party, play};
-use crate::policy::Setup;
 use crate::visible::visible;
+use deathroll_core::policy::Setup;
 
 /// A scenario, ready to be played.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,7 +8,7 @@ use super::source::Place;
 use super::suite;
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use crate::rules::showdown::plan::GameKind;
+use deathroll_core::rules::showdown::plan::GameKind;
 
 /// Default maximum number of rounds of a showdown (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;

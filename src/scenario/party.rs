@@ -110,8 +110,9 @@ mod tests {
     fn people(scenario: &Scenario, arm: usize) -> Vec<(String, i16)> {
         let arm = &scenario.arms[arm];
         let survivors = &arm.setup.showdown().unwrap().plan.survivors;
-        let name =
-            |seat: usize| arm.labels.subject(crate::metric::Subject::Survivor(seat as u8)).into_owned();
+        let name = |seat: usize| {
+            arm.labels.subject(deathroll_core::metric::Subject::Survivor(seat as u8)).into_owned()
+        };
         survivors.iter().enumerate().map(|(seat, one)| (name(seat), one.attributes[3])).collect()
     }
 

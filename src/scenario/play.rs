@@ -7,7 +7,7 @@ use super::party;
 use super::patch::Override;
 use super::source::Place;
 use super::tree::{Entry, Node, Table, Value};
-use crate::policy::showdown::Decision;
+use deathroll_core::policy::showdown::Decision;
 
 /// The path of the override that `--play` stands for.
 pub const ROOT: &str = "play";

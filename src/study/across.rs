@@ -2,8 +2,8 @@
 
 use super::column::Column;
 use super::rank::{Rank, place};
-use crate::metric::{Metric, Wish};
-use crate::stats::{Estimate, interval};
+use deathroll_core::metric::{Metric, Wish};
+use deathroll_core::stats::{Estimate, interval};
 
 /// An arm over several scenarios.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,10 +1,10 @@
 //! The arms of a study: those of the file, by name, and those that a command adds.
 
 use super::StudyError;
-use crate::engine::layout;
-use crate::metric::{Layout, Subject};
-use crate::nearest::did_you_mean;
 use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, quoted_step};
+use deathroll_core::engine::layout;
+use deathroll_core::metric::{Layout, Subject};
+use deathroll_core::nearest::did_you_mean;
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::ablation::{Valuation, actions};
 use super::{CoachRequest, Coached, Coaching, StudyError};
-use crate::coach::Goal;
-use crate::engine::{Job, Progress, Scored, Workers, scores};
-use crate::policy::showdown::{Decision, Policies};
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::Action;
 use crate::scenario::Scenario;
+use deathroll_core::coach::Goal;
+use deathroll_core::engine::{Job, Progress, Scored, Workers, scores};
+use deathroll_core::policy::showdown::{Decision, Policies};
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::plan::Action;
 
 /// Maximum trials on which each arm chooses among what was found.
 const CHOICE_TRIALS_MAX: u64 = 1 << 14;
@@ -149,7 +149,7 @@ const fn decision_of(action: Action) -> Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::showdown::names;
+    use deathroll_core::policy::showdown::names;
 
     /// A name that does not exist would leave the list as it is.
     #[test]

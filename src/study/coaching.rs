@@ -2,13 +2,13 @@
 
 use super::ablation::Thing;
 use super::{Mode, NamedArm, Part, StudyError, headline, pair_of};
-use crate::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
-use crate::engine::{Progress, Workers, layout};
-use crate::metric::Metric;
-use crate::policy::showdown::{Decision, Supplies, SurvivorPolicies};
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::state::Seat;
 use crate::scenario::{Arm, Labels, Scenario};
+use deathroll_core::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
+use deathroll_core::engine::{Progress, Workers, layout};
+use deathroll_core::metric::Metric;
+use deathroll_core::policy::showdown::{Decision, Supplies, SurvivorPolicies};
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// What to coach.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! The arms of one scenario in one metric, for ranks and for comparisons over several scenarios.
 
 use super::{ComparedArms, Decided};
-use crate::engine::estimate;
-use crate::metric::{Metric, Subject};
-use crate::stats::Estimate;
+use deathroll_core::engine::estimate;
+use deathroll_core::metric::{Metric, Subject};
+use deathroll_core::stats::Estimate;
 
 /// The arms of one scenario in one metric of one subject: all that a comparison over several needs of it.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! Arms that were played on common dice, and the differences between them.
 
 use super::{Decision, Headline, Margins, NamedArm, PlayedArm};
-use crate::engine::{Gap, PairedRun, Run, estimate, gap};
-use crate::metric::{Metric, Subject};
-use crate::stats::{Estimate, sequential};
+use deathroll_core::engine::{Gap, PairedRun, Run, estimate, gap};
+use deathroll_core::metric::{Metric, Subject};
+use deathroll_core::stats::{Estimate, sequential};
 
 /// Arms that were played on common dice.
 #[derive(Debug, Clone, PartialEq)]

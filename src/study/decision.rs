@@ -1,9 +1,9 @@
 //! Verdicts on differences.
 
 use super::{StudyError, check_metrics, measured};
-use crate::engine::Gap;
-use crate::metric::{Metric, Unit, Wish};
 use crate::scenario::Arm;
+use deathroll_core::engine::Gap;
+use deathroll_core::metric::{Metric, Unit, Wish};
 
 /// The verdict on an arm, from its difference to the baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,8 +123,8 @@ impl Margins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metric::find;
-    use crate::stats::{Estimate, Method};
+    use deathroll_core::metric::find;
+    use deathroll_core::stats::{Estimate, Method};
 
     fn gap(low: Option<f64>, high: Option<f64>) -> Gap {
         let difference = Estimate { value: 0.0, std_error: None, low, high, method: Method::Normal };

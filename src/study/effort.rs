@@ -1,10 +1,10 @@
 //! How many trials are played, and what ends a run early.
 
 use super::{Part, StudyError};
-use crate::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
-use crate::metric::{Layout, Metric, find, stand_in};
-use crate::policy::Setup;
 use crate::scenario::Arm;
+use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
+use deathroll_core::metric::{Layout, Metric, find, stand_in};
+use deathroll_core::policy::Setup;
 
 /// Maximum trials of an arm when neither a number nor a limit is given.
 pub const TRIALS_MAX: u64 = 100_000_000;

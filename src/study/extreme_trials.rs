@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Headline, NamedArm};
-use crate::engine::{Job, Player};
-use crate::metric::{Counter, Shape, SubjectLayout};
-use crate::policy::Setup;
+use deathroll_core::engine::{Job, Player};
+use deathroll_core::metric::{Counter, Shape, SubjectLayout};
+use deathroll_core::policy::Setup;
 
 /// Trials that are looked through; more would cost time for little.
 const LOOKED_AT: u64 = 256;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::NamedArm;
-use crate::engine::Pair;
-use crate::metric::{Layout, Metric, Subject, SubjectLayout, Wish};
-use crate::policy::Setup;
+use deathroll_core::engine::Pair;
+use deathroll_core::metric::{Layout, Metric, Subject, SubjectLayout, Wish};
+use deathroll_core::policy::Setup;
 
 /// The metric that ranks arms, and its subject.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{NamedArm, Point};
-use crate::engine::Pair;
-use crate::policy::Setup;
 use crate::scenario::{Arm, Scenario, Text};
+use deathroll_core::engine::Pair;
+use deathroll_core::policy::Setup;
 
 /// Arms of one scenario, ready to be played.
 #[derive(Debug, Clone)]

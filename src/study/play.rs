@@ -2,10 +2,10 @@
 
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
-use crate::engine::{
+use deathroll_core::engine::{
     Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept, run_paired_kept,
 };
-use crate::exact::{self, Answers, Limits, answers_with_progress};
+use deathroll_core::exact::{self, Answers, Limits, answers_with_progress};
 
 /// One arm of a scenario, played.
 #[derive(Debug, Clone, PartialEq)]

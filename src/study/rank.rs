@@ -2,9 +2,9 @@
 
 use super::column::Column;
 use super::{ComparedArms, Decided, Decision, Headline};
-use crate::engine::Gap;
-use crate::metric::{Metric, Wish};
-use crate::stats::{Estimate, interval};
+use deathroll_core::engine::Gap;
+use deathroll_core::metric::{Metric, Wish};
+use deathroll_core::stats::{Estimate, interval};
 
 /// The place of an arm in a ranking.
 #[derive(Debug, Clone, PartialEq)]

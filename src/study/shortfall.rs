@@ -1,8 +1,8 @@
 //! What a run did not reach: precisions, and arms that an interrupt left out.
 
 use super::{Effort, Mode, Part, Played};
-use crate::engine::{Ending, Precision, Tally};
-use crate::metric::{Layout, Metric};
+use deathroll_core::engine::{Ending, Precision, Tally};
+use deathroll_core::metric::{Layout, Metric};
 
 /// A precision that was asked for and not reached.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::tale::Tale;
 use super::value::Value;
-use crate::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
+use deathroll_core::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
 
 /// What the last lines are about; everything where nothing is named.
 #[derive(Debug, Clone, Copy, Default)]

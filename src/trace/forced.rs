@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::dice::Demand;
-use crate::nearest::did_you_mean;
-use crate::policy::Setup;
-use crate::rules::encounter::origin::Purpose as OfEncounter;
-use crate::rules::showdown::origin::Purpose as OfShowdown;
 use crate::scenario::Labels;
+use deathroll_core::dice::Demand;
+use deathroll_core::nearest::did_you_mean;
+use deathroll_core::policy::Setup;
+use deathroll_core::rules::encounter::origin::Purpose as OfEncounter;
+use deathroll_core::rules::showdown::origin::Purpose as OfShowdown;
 
 /// What is set by hand: dice of a purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,8 +10,8 @@ mod showdown;
 mod tale;
 mod value;
 
-pub use crate::dice::Demands;
 pub use counted::Only;
+pub use deathroll_core::dice::Demands;
 pub use divergence::{Divergence, Rest};
 pub use forced::Wish;
 pub use line::{Change, Line, Start};

@@ -8,10 +8,10 @@ use super::counted::Only;
 use super::divergence::{Divergence, compare};
 use super::line::{Line, Start};
 use super::{encounter, showdown};
-use crate::dice::{Demands, Forced, Sampled};
-use crate::engine::{Controls, Job, NEVER};
-use crate::policy::Setup;
 use crate::scenario::Labels;
+use deathroll_core::dice::{Demands, Forced, Sampled};
+use deathroll_core::engine::{Controls, Job, NEVER};
+use deathroll_core::policy::Setup;
 
 /// The trace of a trial.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,8 +1,8 @@
 //! Descriptions of events, and the phrases that many events share.
 
-use crate::dice::Faces;
-use crate::rules::showdown::threshold::NEVER;
 use crate::trace::value::Value;
+use deathroll_core::dice::Faces;
+use deathroll_core::rules::showdown::threshold::NEVER;
 
 /// The description of an event.
 #[derive(Debug, Clone, PartialEq)]

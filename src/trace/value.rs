@@ -2,8 +2,8 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::dice::Faces;
-use crate::rules::showdown::board::Space;
+use deathroll_core::dice::Faces;
+use deathroll_core::rules::showdown::board::Space;
 
 /// The value of a field, or on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]

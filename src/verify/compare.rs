@@ -1,11 +1,11 @@
 //! Deviation of every metric of one arm: exact against sampled.
 
 use super::distance::{Distance, distance};
-use crate::engine::{Run, occurrences};
-use crate::exact::{Answer, Answers, Value};
-use crate::metric::{Counter, Distribution, Metric, Subject};
-use crate::stats::Estimate;
-use crate::stats::fit::{self, ChiSquare};
+use deathroll_core::engine::{Run, occurrences};
+use deathroll_core::exact::{Answer, Answers, Value};
+use deathroll_core::metric::{Counter, Distribution, Metric, Subject};
+use deathroll_core::stats::Estimate;
+use deathroll_core::stats::fit::{self, ChiSquare};
 
 /// The exact and the sampled value of one metric of one subject.
 #[derive(Debug, Clone, PartialEq)]

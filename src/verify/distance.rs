@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::engine::{Run, estimate, occurrences};
-use crate::exact::{Answer, Bounds, Value};
-use crate::metric::{Counter, Shape};
-use crate::stats::{CONFIDENCE, Estimate, Method, fit};
+use deathroll_core::engine::{Run, estimate, occurrences};
+use deathroll_core::exact::{Answer, Bounds, Value};
+use deathroll_core::metric::{Counter, Shape};
+use deathroll_core::stats::{CONFIDENCE, Estimate, Method, fit};
 
 /// Maximum deviation, in standard errors; its p-value is about 1e-15.
 const FAR: f64 = 8.0;
@@ -170,7 +170,7 @@ fn is_off(off: bool, sign: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metric::{Subject, find};
+    use deathroll_core::metric::{Subject, find};
     use std::collections::BTreeMap;
 
     #[test]

@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use num_rational::BigRational;
 
 use super::distance::{distance, of_share};
-use crate::engine::Run;
-use crate::exact::{Answers, Value};
-use crate::metric::Subject;
+use deathroll_core::engine::Run;
+use deathroll_core::exact::{Answers, Value};
+use deathroll_core::metric::Subject;
 
 /// The scenarios of the reference cases: a name and the text of a file.
 pub const SCENARIOS: &[(&str, &str)] = &[
@@ -97,7 +97,7 @@ impl Case {
         let reference = Value::Fraction(self.fraction());
         let (exact, sampled) = match &self.quantity {
             Quantity::Value => {
-                let referred = crate::exact::Answer { value: Some(reference), ..answer.clone() };
+                let referred = deathroll_core::exact::Answer { value: Some(reference), ..answer.clone() };
                 let sampled = distance(run, &referred).map(|found| (found.estimate.value, found.off));
                 (answer.value.clone(), sampled)
             }

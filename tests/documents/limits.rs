@@ -4,23 +4,29 @@ use super::text;
 
 /// The first cell of each row, and the constants behind its numbers.
 const LIMITS: &[(&str, &[(&str, &str)])] = &[
-    ("survivors", &[("src/rules/showdown/plan/limits.rs", "SURVIVORS_MAX")]),
+    ("survivors", &[("core/src/rules/showdown/plan/limits.rs", "SURVIVORS_MAX")]),
     ("arms", &[("src/scenario/arms.rs", "ARMS_MAX")]),
-    ("rounds of a trial", &[("src/rules/showdown/plan/limits.rs", "ROUNDS_MAX")]),
+    ("rounds of a trial", &[("core/src/rules/showdown/plan/limits.rs", "ROUNDS_MAX")]),
     (
         "attacks in a round, per survivor or of the monster",
-        &[("src/rules/showdown/plan/limits.rs", "ATTACKS_MAX")],
+        &[("core/src/rules/showdown/plan/limits.rs", "ATTACKS_MAX")],
     ),
     (
         "cards of a deck; kinds of card in a deck",
-        &[("src/rules/showdown/plan/limits.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
+        &[("core/src/rules/showdown/plan/limits.rs", "DECK_MAX"), ("core/src/dice/urn.rs", "KINDS_MAX")],
     ),
-    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/limits.rs", "ATTACK_DICE_MAX")]),
+    (
+        "dice of one attack, modifiers included",
+        &[("core/src/rules/showdown/plan/limits.rs", "ATTACK_DICE_MAX")],
+    ),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
-    ("traits of a survivor's gear", &[("src/rules/showdown/plan/limits.rs", "TRAITS_MAX")]),
-    ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/limits.rs", "GEAR_USES_MAX")]),
+    ("traits of a survivor's gear", &[("core/src/rules/showdown/plan/limits.rs", "TRAITS_MAX")]),
+    (
+        "pieces of gear with `use` of a survivor",
+        &[("core/src/rules/showdown/plan/limits.rs", "GEAR_USES_MAX")],
+    ),
     ("armor points on a location, total of all gear", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
-    ("different effects of a scenario", &[("src/rules/showdown/plan/limits.rs", "EFFECTS_MAX")]),
+    ("different effects of a scenario", &[("core/src/rules/showdown/plan/limits.rs", "EFFECTS_MAX")]),
     (
         "different attacks of the monster, including those in effects",
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
@@ -36,56 +42,56 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("different terms of `each`, in total", &[("src/scenario/compile/target.rs", "ALL_TERMS_MAX")]),
-    ("columns or rows of a board", &[("src/rules/showdown/board/spaces.rs", "SIDE_MAX")]),
-    ("kinds of terrain", &[("src/rules/showdown/plan/board.rs", "TERRAIN_KINDS_MAX")]),
+    ("columns or rows of a board", &[("core/src/rules/showdown/board/spaces.rs", "SIDE_MAX")]),
+    ("kinds of terrain", &[("core/src/rules/showdown/plan/board.rs", "TERRAIN_KINDS_MAX")]),
     (
         "tiles of terrain; tiles with `interact`",
         &[
-            ("src/rules/showdown/plan/board.rs", "TILES_MAX"),
-            ("src/rules/showdown/plan/board.rs", "SITES_MAX"),
+            ("core/src/rules/showdown/plan/board.rs", "TILES_MAX"),
+            ("core/src/rules/showdown/plan/board.rs", "SITES_MAX"),
         ],
     ),
-    ("tiles placed during a trial", &[("src/rules/showdown/state.rs", "PLACED_MAX")]),
-    ("AI cards drawn in a round", &[("src/rules/showdown/plan/limits.rs", "AI_DRAWS_MAX")]),
+    ("tiles placed during a trial", &[("core/src/rules/showdown/state.rs", "PLACED_MAX")]),
+    ("AI cards drawn in a round", &[("core/src/rules/showdown/plan/limits.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     (
         "lines of a priority list; preferences of a line",
-        &[("src/policy/list.rs", "LINES_MAX"), ("src/policy/prefer.rs", "PREFERENCES_MAX")],
+        &[("core/src/policy/list.rs", "LINES_MAX"), ("core/src/policy/prefer.rs", "PREFERENCES_MAX")],
     ),
     (
         "adventurers; foes of a combat",
         &[
-            ("src/rules/encounter/plan/limits.rs", "ADVENTURERS_MAX"),
-            ("src/rules/encounter/plan/limits.rs", "FOES_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "ADVENTURERS_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "FOES_MAX"),
         ],
     ),
     (
         "scenes; events of a hazard",
         &[
-            ("src/rules/encounter/plan/limits.rs", "SCENES_MAX"),
-            ("src/rules/encounter/plan/limits.rs", "EVENTS_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "SCENES_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "EVENTS_MAX"),
         ],
     ),
     (
         "different scores rolled by a scenario's hazards, attacks and spells",
-        &[("src/rules/encounter/plan/limits.rs", "SKILLS_MAX")],
+        &[("core/src/rules/encounter/plan/limits.rs", "SKILLS_MAX")],
     ),
     (
         "attacks of a character in a round; spells that it knows",
         &[
-            ("src/rules/encounter/plan/limits.rs", "ATTACKS_MAX"),
-            ("src/rules/encounter/plan/limits.rs", "SPELLS_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "ATTACKS_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "SPELLS_MAX"),
         ],
     ),
     (
         "temporary pools of a character at a time; of five, the one that ends last is lost",
-        &[("src/rules/encounter/plan/limits.rs", "POOLS_MAX")],
+        &[("core/src/rules/encounter/plan/limits.rs", "POOLS_MAX")],
     ),
     (
         "dice rolled at once; sides of each",
         &[
-            ("src/rules/encounter/plan/limits.rs", "THROW_DICE_MAX"),
-            ("src/rules/encounter/plan/limits.rs", "SIDES_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "THROW_DICE_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "SIDES_MAX"),
         ],
     ),
     (

@@ -64,8 +64,8 @@ fn links_have_existing_targets() {
 
 /// Words in backticks that begin like a path of the repository.
 fn named_paths(document: &str) -> Vec<String> {
-    const FOLDERS: [&str; 8] =
-        ["src/", "page/", "tests/", "benches/", "fuzz/", "examples/", "scenarios/", ".ci/"];
+    const FOLDERS: [&str; 9] =
+        ["core/", "src/", "page/", "tests/", "benches/", "fuzz/", "examples/", "scenarios/", ".ci/"];
     let words = prose(document).flat_map(|line| line.split('`').skip(1).step_by(2));
     let paths = words.filter(|word| FOLDERS.iter().any(|folder| word.starts_with(folder)));
     let plain = paths.filter(|path| !path.contains(|c: char| " *<…{".contains(c)));

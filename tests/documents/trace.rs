@@ -1,6 +1,7 @@
 //! TRACE.md documents exactly the events, fields and values that traces have.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
@@ -24,17 +25,17 @@ struct System {
     changes: &'static str,
 }
 
-const SYSTEMS: [System; 2] = [
+static SYSTEMS: [System; 2] = [
     System {
         scenarios: &SHOWDOWNS,
-        source: "src/rules/showdown/record.rs",
+        source: "core/src/rules/showdown/record.rs",
         events: "## Events",
         fields: "## Fields of events",
         changes: "## What changed",
     },
     System {
         scenarios: &ENCOUNTERS,
-        source: "src/rules/encounter/record.rs",
+        source: "core/src/rules/encounter/record.rs",
         events: "## Events of encounters",
         fields: "## Fields of encounter events",
         changes: "## What changes in encounters",
@@ -115,7 +116,15 @@ impl Seen {
     }
 }
 
-fn seen(system: &System) -> Seen {
+/// What the traces of each rule system contain, which takes seconds to find out.
+static SEEN: LazyLock<[Seen; 2]> = LazyLock::new(|| SYSTEMS.each_ref().map(find));
+
+/// Each rule system, with what its traces contain.
+fn systems() -> impl Iterator<Item = (&'static System, &'static Seen)> {
+    SYSTEMS.iter().zip(&*SEEN)
+}
+
+fn find(system: &System) -> Seen {
     let mut seen = Seen::default();
     for text in system.scenarios {
         let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
@@ -156,12 +165,11 @@ fn word(cell: &str) -> String {
 
 #[test]
 fn every_event_is_documented_with_its_rules_and_fields() {
-    SYSTEMS.iter().for_each(check_events);
+    systems().for_each(|(system, seen)| check_events(system, seen));
 }
 
-fn check_events(system: &System) {
+fn check_events(system: &System, seen: &Seen) {
     let document = text("TRACE.md");
-    let seen = seen(system);
     let told: BTreeMap<String, &Event> =
         seen.events.iter().map(|(name, event)| (name.clone(), event)).collect();
     let mut documented = BTreeSet::new();
@@ -190,7 +198,7 @@ fn check_events(system: &System) {
 #[test]
 fn every_value_of_the_table_is_documented() {
     let document = text("TRACE.md");
-    for system in &SYSTEMS {
+    for (system, seen) in systems() {
         let documented: BTreeMap<String, BTreeSet<String>> = rows(&document, system.changes)
             .iter()
             .flat_map(|row| {
@@ -198,7 +206,7 @@ fn every_value_of_the_table_is_documented() {
                 words(row[0]).into_iter().map(move |what| (what, kinds.clone()))
             })
             .collect();
-        assert_eq!(documented, seen(system).changes);
+        assert_eq!(documented, seen.changes);
     }
 }
 
@@ -208,7 +216,7 @@ fn phases_and_common_fields_are_documented() {
     let fields: BTreeSet<String> =
         rows(&document, "## Fields of every line").iter().map(|row| word(row[0])).collect();
     assert_eq!(fields, COMMON.map(str::to_owned).into());
-    for phase in SYSTEMS.iter().flat_map(|system| seen(system).phases) {
+    for phase in systems().flat_map(|(_, seen)| &seen.phases) {
         assert!(document.contains(&format!("`{phase}`")), "{phase}");
     }
 }
@@ -216,15 +224,15 @@ fn phases_and_common_fields_are_documented() {
 /// An event that no scenario above produces would not be checked.
 #[test]
 fn the_scenarios_produce_every_kind_of_event() {
-    SYSTEMS.iter().for_each(check_that_everything_happens);
+    systems().for_each(|(system, seen)| check_that_everything_happens(system, seen));
 }
 
-fn check_that_everything_happens(system: &System) {
+fn check_that_everything_happens(system: &System, seen: &Seen) {
     let source = text(system.source);
     let (_, events) = source.split_once("pub enum Event {").unwrap();
     let variants = events.lines().take_while(|line| *line != "}").filter(|line| {
         line.strip_prefix("    ").is_some_and(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
     });
     // `set-up` is printed before the trial, and `counted` after it.
-    assert_eq!(seen(system).events.len(), variants.count() + 2);
+    assert_eq!(seen.events.len(), variants.count() + 2);
 }

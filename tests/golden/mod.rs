@@ -3,6 +3,6 @@
 //! A change here changes published results. If intended, renew them with `INSTA_UPDATE=always cargo
 //! test golden`.
 //!
-//! The words of the dice are pinned in `src/dice/key.rs`.
+//! The words of the dice are pinned in `core/src/dice/key.rs`.
 
 mod runs;

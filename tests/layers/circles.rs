@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::source::{is_word, sources, without_comments_and_strings, without_tests};
+use super::{ROOTS, folder};
 
 /// The path of a module from the root of the crate, such as `["study", "grid"]`.
 type Module = Vec<String>;
@@ -187,18 +188,23 @@ fn read(files: &[(&str, &str)]) -> Crate {
 
 #[test]
 fn no_file_leads_back_to_itself() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files: Vec<(String, String)> = sources(&root)
+    for root in ROOTS {
+        let circles = circles_of_package(&folder(root));
+        assert!(circles.is_empty(), "{root}: files that import each other:\n{circles:#?}");
+    }
+}
+
+fn circles_of_package(root: &Path) -> Vec<Vec<String>> {
+    let files: Vec<(String, String)> = sources(root)
         .into_iter()
         .filter(|path| !path.ends_with("main.rs"))
         .map(|path| {
-            let below = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+            let below = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
             (below, std::fs::read_to_string(path).unwrap())
         })
         .collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    let circles = read(&files).circles();
-    assert!(circles.is_empty(), "files that import each other:\n{circles:#?}");
+    read(&files).circles()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The layers of the crate: allowed imports, checked in the sources.
+//! The layers of both packages: allowed imports, checked in the sources.
 
 mod circles;
 mod source;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use source::{is_word, sources, test_modules, test_paths, without_comments_and_strings, without_tests};
 
-/// The modules of the crate, each with the modules that it may import from besides itself.
+/// The modules, each with the modules that it may import from besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("dice", &[]),
     ("visible", &[]),
@@ -61,6 +61,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Sources of the packages, from the root of the repository.
+const ROOTS: [&str; 2] = ["core/src", "src"];
+
+fn folder(root: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(root)
+}
+
 /// Crates and macros that belong to one module each.
 const RESERVED: &[(&str, &str)] = &[
     ("rand::", "dice"),
@@ -94,10 +101,10 @@ fn faults(module: &str, source: &str) -> Vec<String> {
     faults
 }
 
-/// The modules of this crate that are named after `crate::` or `deathroll::`, also in groups.
+/// The modules of ours that are named after `crate::` or the name of a package, also in groups.
 fn imports(code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for root in ["crate::", "deathroll::"] {
+    for root in ["crate::", "deathroll_core::", "deathroll::"] {
         for at in words(code, root) {
             first_segments(&code[at + root.len()..], &mut found);
         }
@@ -145,29 +152,34 @@ fn words<'a>(code: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
 
 #[test]
 fn modules_import_only_from_the_layers_below_them() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files: Vec<(PathBuf, String)> = sources(&root)
+    let all: Vec<String> = ROOTS.iter().flat_map(|root| faults_of_package(&folder(root))).collect();
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+fn faults_of_package(root: &Path) -> Vec<String> {
+    let files: Vec<(PathBuf, String)> = sources(root)
         .into_iter()
         .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
         .collect();
     let tests: Vec<PathBuf> = files.iter().flat_map(|(path, source)| test_paths(path, source)).collect();
     let mut all = vec![];
     for (path, source) in &files {
-        let below = path.strip_prefix(&root).unwrap();
+        let below = path.strip_prefix(root).unwrap();
         let module = below.components().next().unwrap().as_os_str().to_str().unwrap();
         if ["main.rs", "lib.rs"].contains(&module) || tests.iter().any(|test| path.starts_with(test)) {
             continue;
         }
         let faults = faults(module.trim_end_matches(".rs"), source);
-        all.extend(faults.iter().map(|fault| format!("{}: {fault}", below.display())));
+        all.extend(faults.iter().map(|fault| format!("{}: {fault}", path.display())));
     }
-    assert!(all.is_empty(), "{}", all.join("\n"));
+    all
 }
 
 #[test]
 fn an_import_from_a_higher_layer_is_detected() {
     assert_eq!(faults("rules", "use crate::policy::showdown;"), ["`rules` imports from `policy`"]);
     assert_eq!(faults("rules", "let p = deathroll::policy::new();"), ["`rules` imports from `policy`"]);
+    assert_eq!(faults("report", "use deathroll_core::policy::Line;"), ["`report` imports from `policy`"]);
     assert_eq!(faults("policy", "use crate::metric::Counts;"), ["`policy` imports from `metric`"]);
     assert_eq!(faults("stats", "use crate::dice::Dice;"), ["`stats` imports from `dice`"]);
     assert_eq!(faults("engine", "use crate::scenario::Scenario;"), ["`engine` imports from `scenario`"]);

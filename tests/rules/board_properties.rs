@@ -202,16 +202,16 @@ fn random_fights_know_all_rules_of_the_board() {
         let is_tied = states(&plan, seed, None).1;
         (tied, untied) = (tied + u32::from(is_tied), untied + u32::from(!is_tied));
     }
-    let record = |name| ("src/rules/showdown/record.rs", name);
+    let record = |name| ("core/src/rules/showdown/record.rs", name);
     met.assert_all("event", record("Event"), &["AttackSkipped"]);
     met.assert_all("collision", record("Collision"), &[]);
     met.assert_all("cause", record("DeathCause"), &[]);
     met.assert_all("source", record("Source"), &[]);
     met.assert_all("blame", record("Blame"), &[]);
-    met.assert_all("action", ("src/rules/showdown/plan/actions.rs", "Action"), &["Dodge", "Endure"]);
-    met.assert_all("window", ("src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
-    met.assert_all("trait", ("src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
-    met.assert_all("effect", ("src/rules/showdown/plan/effect.rs", "Effect"), &[]);
+    met.assert_all("action", ("core/src/rules/showdown/plan/actions.rs", "Action"), &["Dodge", "Endure"]);
+    met.assert_all("window", ("core/src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
+    met.assert_all("trait", ("core/src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
+    met.assert_all("effect", ("core/src/rules/showdown/plan/effect.rs", "Effect"), &[]);
     met.assert_varied("options", &[]);
     met.assert_what();
     assert!(untied * 3 > tied + untied, "{untied} fights are compared to their end, {tied} are not");

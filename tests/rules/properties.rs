@@ -455,9 +455,9 @@ fn random_plans_know_everything_of_games_without_a_board() {
         played.events.iter().for_each(|event| met.see("event", event));
         meet_traits(&mut met, &plan, &played);
     }
-    met.assert_all("event", ("src/rules/showdown/record.rs", "Event"), &EVENTS_OF_BOARDS);
-    met.assert_all("trait", ("src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
-    met.assert_all("effect", ("src/rules/showdown/plan/effect.rs", "Effect"), &EFFECTS_OF_BOARDS);
+    met.assert_all("event", ("core/src/rules/showdown/record.rs", "Event"), &EVENTS_OF_BOARDS);
+    met.assert_all("trait", ("core/src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
+    met.assert_all("effect", ("core/src/rules/showdown/plan/effect.rs", "Effect"), &EFFECTS_OF_BOARDS);
     met.assert_varied("options", &OPTIONS_OF_BOARDS);
     met.assert_what();
 }

@@ -40,7 +40,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Probability that all verdicts together are right
-    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    #[arg(long, value_name = "P", default_value_t = deathroll_core::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
     /// Also check that nothing has changed since the results in this directory, written by `run`, `check` or
     /// `compare` with `--out`

@@ -60,7 +60,7 @@ pub(crate) struct CoachArgs {
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Confidence of all intervals
-    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    #[arg(long, value_name = "P", default_value_t = deathroll_core::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
     #[command(flatten)]
     pub(crate) out: OutArgs,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::policy::{Decision, showdown};
+use deathroll_core::policy::{Decision, showdown};
 
 /// A decision of either rule system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::shared::{OutArgs, Overrides, SelectionArgs, ShowArgs};
 use super::values::{count, mebibytes, metric};
-use crate::exact::Limits;
+use deathroll_core::exact::Limits;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -58,7 +58,7 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) out: OutArgs,
     /// Confidence of the interval
-    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    #[arg(long, value_name = "P", default_value_t = deathroll_core::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
     /// One JSON object per line
     #[arg(long)]

@@ -120,7 +120,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Confidence of all intervals
-    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    #[arg(long, value_name = "P", default_value_t = deathroll_core::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
     /// Trials of a batch; changes no result
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]

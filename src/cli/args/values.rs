@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::engine::Precision;
-use crate::metric::{Amount, DICTIONARY, Metric, find};
-use crate::nearest::nearest;
+use deathroll_core::engine::Precision;
+use deathroll_core::metric::{Amount, DICTIONARY, Metric, find};
+use deathroll_core::nearest::nearest;
 
 /// `METRIC=±X`.
 #[derive(Debug, Clone, Copy, PartialEq)]

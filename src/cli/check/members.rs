@@ -9,11 +9,11 @@ use crate::cli::input::{check_distinct, names_apart, source, warned};
 use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Claim, claims};
-use crate::metric::{Metric, find};
-use crate::policy::Setup;
 use crate::scenario::{Arm, Faults, Scenario, Source, load_expecting, load_suite};
 use crate::study::{NamedArm, headline};
 use crate::visible::visible;
+use deathroll_core::metric::{Metric, find};
+use deathroll_core::policy::Setup;
 
 /// One scenario of a check.
 pub(super) struct Member {

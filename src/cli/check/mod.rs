@@ -12,7 +12,6 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use super::task::Task;
-use crate::engine::PairedRun;
 use crate::gate::{Claim, Gate, Known, Verdict};
 use crate::report::check::annotations;
 use crate::report::terminal;
@@ -20,8 +19,9 @@ use crate::results::page::{Line, Page, check_page, new_page, partial_line, verdi
 use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
-use crate::stats::sequential;
 use crate::study::Effort;
+use deathroll_core::engine::PairedRun;
+use deathroll_core::stats::sequential;
 use earlier::Earlier;
 use members::{Member, check_margins, members};
 use play::{Looks, decide, trials_max};

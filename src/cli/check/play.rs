@@ -9,12 +9,12 @@ use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
-use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
-use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
 use crate::ledger::Place;
-use crate::metric::Metric;
-use crate::policy::Setup;
+use deathroll_core::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
+use deathroll_core::exact::{Answers, Limits, Progress, answers_with_progress};
+use deathroll_core::metric::Metric;
+use deathroll_core::policy::Setup;
 
 /// Maximum trials per arm, as a multiple of those of `run`.
 const TIMES: u64 = 8;

@@ -6,8 +6,6 @@ use crate::cli::driver::Answer;
 use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin};
 use crate::cli::stderr::note_line;
-use crate::engine::{Ending, PairedRun};
-use crate::metric::Metric;
 use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_differences};
 use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
@@ -17,6 +15,8 @@ use crate::study::{
     Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, headline,
     ranking_pairs, ranks,
 };
+use deathroll_core::engine::{Ending, PairedRun};
+use deathroll_core::metric::Metric;
 
 /// The arms to compare, and the metric that ranks them.
 pub(super) struct Contest<'a> {

@@ -5,9 +5,9 @@ use std::path::Path;
 use crate::cli::args::{CompareArgs, Overrides, VariantArg};
 use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
-use crate::nearest::did_you_mean;
 use crate::scenario::{Scenario, Template};
 use crate::study::{Point, Variant, loadout_variants, quoted};
+use deathroll_core::nearest::did_you_mean;
 
 /// A scenario under overrides.
 #[derive(Debug, Clone)]

@@ -13,11 +13,11 @@ use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::engine::PairedRun;
 use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page};
 use crate::results::{MATRIX, Tables, answers, matrix_rows};
 use crate::study::Part;
 use contest::Contest;
+use deathroll_core::engine::PairedRun;
 use games::games;
 
 /// Plays arms on the same dice, and prints how they differ.

@@ -14,12 +14,12 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::task::{Goal, Task, note_kept};
-use crate::engine::{PairedRun, Workers};
 use crate::ledger::{Place, Work};
 use crate::report::terminal;
 use crate::results::page::{Page, missed_lines, missing_line, partial_line};
 use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
 use crate::study::{Effort, Missed, Mode, Part, Played};
+use deathroll_core::engine::{PairedRun, Workers};
 use kept::KeptTables;
 
 /// The arguments that a driver needs.

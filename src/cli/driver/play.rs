@@ -3,9 +3,9 @@
 use super::{Course, Driver};
 use crate::cli::forecast;
 use crate::cli::stderr::note_line;
-use crate::engine::{Ending, Job, PairedRun, Stop};
 use crate::ledger::{Place, RunLedger, RunName};
 use crate::study::{Kept, Mode, Part, Played, play_arm, play_paired};
+use deathroll_core::engine::{Ending, Job, PairedRun, Stop};
 
 impl Driver<'_> {
     /// The trials of a part as bars count them: those of arms on common dice count once.

@@ -2,11 +2,11 @@
 
 use crate::cli::args::SweepArgs;
 use crate::cli::exit::Failure;
-use crate::metric::{Metric, SubjectLayout};
 use crate::results::extremes::{Extremes, Wanted};
 use crate::results::number::grouped;
 use crate::scenario::{ARMS_MAX, Arm, Template};
 use crate::study::{Grid, Headline, NamedArm, Point, arms_at, overrides_of};
+use deathroll_core::metric::{Metric, SubjectLayout};
 
 /// One arm for each set of metrics: those known, and those of some more arms. Refuses a precision of a metric that
 /// one of the arms lacks.

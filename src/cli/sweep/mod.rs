@@ -13,7 +13,6 @@ use crate::cli::exit::{Failure, Outcome};
 use crate::cli::input::{FileName, named_files, read_template_warned};
 use crate::cli::output::Output;
 use crate::cli::task::Task;
-use crate::engine::default_trials;
 use crate::results::extremes::Extremes;
 use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, answers, at_points, crossings};
@@ -22,6 +21,7 @@ use crate::study::{
     Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, arm_or_first,
     headline, overrides_of, steps,
 };
+use deathroll_core::engine::default_trials;
 
 /// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
 /// that stand out.

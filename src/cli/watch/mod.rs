@@ -12,7 +12,6 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
-use crate::engine::{Ending, Unkept, Workers, default_trials};
 use crate::report::terminal;
 use crate::results::page::{Line, Page, luck_taken_out, run_page};
 use crate::results::{
@@ -20,8 +19,9 @@ use crate::results::{
     changes,
 };
 use crate::scenario::Scenario;
-use crate::stats::CONFIDENCE;
 use crate::study::{Effort, Kept, Mode, Part, choose_arms, play_arm};
+use deathroll_core::engine::{Ending, Unkept, Workers, default_trials};
+use deathroll_core::stats::CONFIDENCE;
 use edits::Edits;
 use server::Server;
 

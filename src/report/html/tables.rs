@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use crate::metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::page::View;
 use crate::results::{Column, Compact, CompactRow, Kind, Table, cell_text, compact, number};
+use deathroll_core::metric;
 
 /// Rows of a table in a page at most.
 const ROWS_MAX: usize = 1500;

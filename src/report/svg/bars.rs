@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use super::scale::Scale;
 use super::{At, COLOURS, WIDTH, frame};
-use crate::metric::Unit;
 use crate::results::chart::{Axis, Bars};
 use crate::results::number::percent;
+use deathroll_core::metric::Unit;
 
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 70.0;

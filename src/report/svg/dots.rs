@@ -7,7 +7,7 @@ use super::{At, WIDTH, cut, frame, width_of};
 use crate::results::cell::{Cell, Interval, Shown, Tone};
 use crate::results::cell_text;
 use crate::results::chart::{Axis, Dot, Dots};
-use crate::stats::{CONFIDENCE, Estimate};
+use deathroll_core::stats::{CONFIDENCE, Estimate};
 
 /// Height of a line.
 const LINE: f64 = 26.0;

@@ -6,7 +6,7 @@ use super::{At, LETTER, WIDTH, cut, width_of};
 use crate::results::cell::{Cell, Interval, Shown};
 use crate::results::cell_text;
 use crate::results::chart::Heat;
-use crate::stats::{CONFIDENCE, Estimate};
+use deathroll_core::stats::{CONFIDENCE, Estimate};
 
 const LINE: f64 = 30.0;
 const LABELS: f64 = 240.0;

@@ -6,7 +6,7 @@ use super::scale::Scale;
 use super::{At, COLOURS, WIDTH, frame, value_text};
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
-use crate::stats::Estimate;
+use deathroll_core::stats::Estimate;
 
 const HEIGHT: f64 = 340.0;
 const LEFT: f64 = 70.0;

@@ -7,10 +7,10 @@ use rust_xlsxwriter::{
 
 use super::style::{self, Style};
 use super::tables::write;
-use crate::metric::Unit;
 use crate::results::cell::{Cell, Digits, Number};
 use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Plot};
-use crate::stats::Estimate;
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::Estimate;
 
 /// The name of the sheet.
 pub(super) const SHEET: &str = "Charts";

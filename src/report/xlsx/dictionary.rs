@@ -3,8 +3,8 @@
 use rust_xlsxwriter::{Table as ExcelTable, TableColumn, TableStyle, Workbook, XlsxError};
 
 use super::style::{self, Style};
-use crate::metric::Metric;
 use crate::results::{Document, Row};
+use deathroll_core::metric::Metric;
 
 /// Adds the sheet: the columns of the tables there are, then the metrics in them.
 pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> Result<(), XlsxError> {

@@ -2,8 +2,8 @@
 
 use rust_xlsxwriter::{Color, Format, FormatAlign, Worksheet};
 
-use crate::metric::Unit;
 use crate::results::cell::Tone;
+use deathroll_core::metric::Unit;
 
 /// The formats of a workbook.
 pub(super) struct Style {

@@ -6,9 +6,9 @@ use rust_xlsxwriter::{
 };
 
 use super::style::{self, Style};
-use crate::metric::Unit;
 use crate::results::cell::{Cell, Shown};
 use crate::results::{Column, Kind, Part, Table, cell_text, verdicts};
+use deathroll_core::metric::Unit;
 
 /// Rows of a sheet, less its heads.
 const ROWS_MAX: usize = 1_048_575;

@@ -1,12 +1,12 @@
 //! Arms beside each other: by the metric that ranks them, and over several scenarios.
 
 use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, about, distinct, headline, titled};
-use crate::metric::{Metric, Unit};
 use crate::results::cell::Tone;
 use crate::results::page::short_names;
 use crate::results::row::Row;
 use crate::results::table::Table;
 use crate::study::rank_text;
+use deathroll_core::metric::{Metric, Unit};
 
 /// The arms of each scenario.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {

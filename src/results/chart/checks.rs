@@ -1,9 +1,9 @@
 //! Claims of a check: what was found beside what is allowed.
 
 use super::{Axis, Chart, Dot, Dots, Plot, Tables};
-use crate::metric::Unit;
 use crate::results::cell::Shown;
 use crate::results::row::Row;
+use deathroll_core::metric::Unit;
 
 /// The claims, in a picture for each unit.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {

@@ -1,12 +1,12 @@
 //! What a metric does where a field varies: curves over one field, maps over two.
 
 use super::{Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, about, headline};
-use crate::metric::Metric;
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
 use crate::results::row::Row;
 use crate::results::table::{Column, Table};
-use crate::stats::Estimate;
+use deathroll_core::metric::Metric;
+use deathroll_core::stats::Estimate;
 
 /// A sweep, and the worth of things along a field.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -176,7 +176,7 @@ fn uses(value: &Table, field: &Column) -> Option<Chart> {
             across: field.name.clone(),
             axis: Axis {
                 label: "per trial".to_owned(),
-                unit: crate::metric::Unit::PerTrial,
+                unit: deathroll_core::metric::Unit::PerTrial,
                 is_difference: false,
             },
             series,

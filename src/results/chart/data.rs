@@ -1,10 +1,10 @@
 //! The data of a picture as a table for people.
 
 use super::{Axis, Chart, Plot};
-use crate::metric::Unit;
 use crate::results::cell::{Cell, Digits, Interval, Number, Shown};
 use crate::results::page::View;
-use crate::stats::{CONFIDENCE, Estimate, Method};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{CONFIDENCE, Estimate, Method};
 
 impl Chart {
     /// The data behind the picture.

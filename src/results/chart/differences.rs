@@ -1,9 +1,9 @@
 //! Differences with their verdicts: arms against the baseline, and the worth of things.
 
 use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, titled};
-use crate::metric::Metric;
 use crate::results::row::Row;
 use crate::results::table::Table;
+use deathroll_core::metric::Metric;
 
 /// The worth of things where there are any, else the differences of arms.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {

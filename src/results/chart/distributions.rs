@@ -1,10 +1,10 @@
 //! How often values occurred: side by side, and "at least".
 
 use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, distinct, titled};
-use crate::metric::{Metric, Unit};
 use crate::results::row::Row;
 use crate::results::table::Table;
-use crate::stats::Estimate;
+use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::stats::Estimate;
 
 /// Distributions of a scenario that are shown; tables hold all.
 const SHOWN: usize = 6;

@@ -15,8 +15,8 @@ pub(super) use curves::worth_headline;
 use super::cell::Tone;
 use super::row::Row;
 use super::table::{Table, Tables};
-use crate::metric::{Metric, Unit, Wish};
-use crate::stats::Estimate;
+use deathroll_core::metric::{Metric, Unit, Wish};
+use deathroll_core::stats::Estimate;
 
 /// A picture of results.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! Wholes made of parts: survival by action, deaths by cause, harm by card.
 
 use super::{Axis, Chart, Plot, Stacks, Tables, distinct, titled};
-use crate::metric::Unit;
 use crate::results::row::Row;
 use crate::results::table::Table;
+use deathroll_core::metric::Unit;
 
 /// Scenarios whose parts are shown.
 const SCENARIOS_MAX: usize = 4;

@@ -1,11 +1,11 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
 use super::{Line, Page, View};
-use crate::metric::Unit;
 use crate::results::best::{PolicyRow, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::grouped;
 use crate::study::best::{BestPlay, OPTIMISED};
+use deathroll_core::metric::Unit;
 
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 12;

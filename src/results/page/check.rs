@@ -2,11 +2,11 @@
 
 use super::{Block, Line, Page};
 use crate::gate::Verdict;
-use crate::metric::Unit;
 use crate::results::cell::Tone;
 use crate::results::number::{grouped, plain, rounded, scale_of, scale_of_difference, signed_interval};
 use crate::results::{CheckRow, CheckSummary, DemandKind};
-use crate::stats::{Estimate, Method};
+use deathroll_core::metric::Unit;
+use deathroll_core::stats::{Estimate, Method};
 
 /// The claims of one scenario. With `only_open`, only those that do not pass; an empty page if all do.
 /// `trials` is 0 if everything was solved exactly.
@@ -172,8 +172,8 @@ fn distance(unit: Unit, value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metric::find;
     use crate::results::cell::{Interval, Shown};
+    use deathroll_core::metric::find;
 
     fn row(metric: &str, demand: DemandKind, ends: [Option<f64>; 2], estimate: Estimate) -> CheckRow {
         let metric = find(metric).unwrap();

@@ -2,11 +2,11 @@
 
 use super::value::estimate;
 use super::{Line, Page, View, distinct};
-use crate::metric::Metric;
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{cell as shown, grouped, plain};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
+use deathroll_core::metric::Metric;
 
 /// What the page says beside the measured differences.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ fn gains(rows: &[&Worth], goal: &Metric) -> View {
 /// How much of the search's own figure was optimism.
 fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
-    let sign = if notes.goal.wish == crate::metric::Wish::Less { -1.0 } else { 1.0 };
+    let sign = if notes.goal.wish == deathroll_core::metric::Wish::Less { -1.0 } else { 1.0 };
     let measured = sign * measured / rows.len().max(1) as f64;
     let digits = Digits::Error(measured.abs().max(notes.coached.gain.abs()) / 50.0);
     let text = |value: f64| shown(&Cell::Number(Number { value, unit: notes.goal.unit, digits }));

@@ -1,12 +1,12 @@
 //! The page of `compare`: ranks, then each arm beside the baseline.
 
 use super::{Block, Line, Page, View, distinct, summary_of};
-use crate::metric::{Metric, Unit};
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{grouped, plain};
 use crate::results::selection::main_subject;
 use crate::results::{Comparison, Measured, Selection, Summary};
 use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
+use deathroll_core::metric::{Metric, Unit};
 
 /// What the page shows of a comparison.
 #[derive(Debug, Clone, Copy)]

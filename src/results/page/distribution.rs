@@ -103,7 +103,7 @@ mod tests {
             scenario: "bench".to_owned(),
             arm: "axe".to_owned(),
             subject: "Ada".to_owned(),
-            metric: crate::metric::find("wounds").unwrap(),
+            metric: deathroll_core::metric::find("wounds").unwrap(),
             value,
             trials: 100,
             count: (share * 100.0) as u64,

@@ -1,12 +1,12 @@
 //! The page of `exact`: fractions beside decimals.
 
 use super::{Line, Page, View, distinct};
-use crate::exact::{Answer, Answers, Chance, Ending, Position, Reached, Value};
-use crate::metric::{Distribution, Metric, Unit};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
+use deathroll_core::exact::{Answer, Answers, Chance, Ending, Position, Reached, Value};
+use deathroll_core::metric::{Distribution, Metric, Unit};
 
 /// Maximum number of characters of a fraction that is shown.
 const FRACTION_MAX: usize = 32;
@@ -237,7 +237,7 @@ fn about(number: f64, error: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::Bounds;
+    use deathroll_core::exact::Bounds;
 
     #[test]
     fn bounds_are_shown_where_they_can_be_seen() {

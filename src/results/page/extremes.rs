@@ -96,8 +96,8 @@ fn title_of(kind: &Kind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metric::find;
     use crate::study::Missed;
+    use deathroll_core::metric::find;
 
     #[test]
     fn what_falls_short_is_said_with_the_number_of_points() {

@@ -1,12 +1,12 @@
 //! What it was worth that the luck of the dice was taken out.
 
 use super::{Block, Line, Page};
-use crate::engine::{PairedRun, Run, gap, worth_of_controls};
-use crate::metric::{Metric, SubjectLayout};
 use crate::results::cell::Tone;
 use crate::results::number::rounded;
-use crate::stats::CONFIDENCE;
 use crate::study::PlayedArm;
+use deathroll_core::engine::{PairedRun, Run, gap, worth_of_controls};
+use deathroll_core::metric::{Metric, SubjectLayout};
+use deathroll_core::stats::CONFIDENCE;
 
 /// The metric that says what it was worth.
 const WIN_RATE: &str = "win-rate";

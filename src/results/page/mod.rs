@@ -33,8 +33,8 @@ pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};
 
 use super::cell::{Cell, Digits, Number, Tone};
 use super::summary::Summary;
-use crate::metric::{Metric, Unit};
 use crate::study::{Setting, field_names};
+use deathroll_core::metric::{Metric, Unit};
 
 /// A page for people, from top to bottom.
 #[derive(Debug, Clone, PartialEq, Default)]

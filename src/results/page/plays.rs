@@ -1,11 +1,11 @@
 //! The page of `compare` under several plays: the verdicts side by side.
 
 use super::{Line, Page, View, distinct, summary_of};
-use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, plain};
 use crate::results::{Comparison, Summary};
 use crate::study::Decision;
+use deathroll_core::metric::Metric;
 
 /// The results under one play.
 #[derive(Debug, Clone)]

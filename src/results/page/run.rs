@@ -3,11 +3,11 @@
 use super::distribution::add_distribution;
 use super::{Block, Line, Page, View, distinct};
 use crate::gate::{Verdict, comparing, within};
-use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, estimate, grouped, plain, scale_of};
 use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
 use crate::scenario::{Bound, Expectation, Scenario};
+use deathroll_core::metric::Metric;
 
 /// Estimates of the arms of one scenario, and what it expects.
 #[must_use]
@@ -61,7 +61,7 @@ fn facts(summary: &[Summary], seed: u64, confidence: f64) -> String {
 fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str]) -> View {
     let metrics: Vec<&Metric> = distinct(rows.iter().map(|row| row.metric.id))
         .iter()
-        .filter_map(|id| crate::metric::find(id))
+        .filter_map(|id| deathroll_core::metric::find(id))
         .collect();
     let cell = |metric: &Metric, arm: &str, cell: fn(&Summary) -> Cell| {
         let row = rows.iter().find(|row| row.metric.id == metric.id && row.arm == arm);

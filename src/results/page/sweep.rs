@@ -1,11 +1,11 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
 use super::{Block, Page, View, add_gauges, distinct, fields, values};
-use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{cell, grouped, plain, scale_of};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
+use deathroll_core::metric::Metric;
 
 /// A threshold, and where a metric crosses it.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,13 +1,13 @@
 //! The page of `value`: a table of things, or a curve of each.
 
 use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
-use crate::metric::{Metric, Unit};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
-use crate::stats::Estimate;
 use crate::study::{Decision, Point};
+use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::stats::Estimate;
 
 /// What the page says of the run.
 #[derive(Debug, Clone, Copy)]

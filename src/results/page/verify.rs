@@ -2,13 +2,13 @@
 
 use super::exact::reached;
 use super::{Line, Page, View};
-use crate::engine::Run;
-use crate::exact::{Answers, Value};
-use crate::metric::Unit;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, plain, rounded};
 use crate::scenario::Arm;
 use crate::verify::{Agreement, Deviation, Held, noticeable};
+use deathroll_core::engine::Run;
+use deathroll_core::exact::{Answers, Value};
+use deathroll_core::metric::Unit;
 
 /// The comparisons of one arm, a table per subject.
 #[must_use]

@@ -2,14 +2,14 @@
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
-use crate::rules::showdown::plan::{
-    self as rules, EffectList, MonsterMove, Quality, Superlative, TargetCondition, TargetList,
-};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::items;
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{AiCard, Monster};
+use deathroll_core::rules::showdown::plan::{
+    self as rules, EffectList, MonsterMove, Quality, Superlative, TargetCondition, TargetList,
+};
 
 /// The kinds of AI card in the deck.
 pub(super) fn ai_kinds(

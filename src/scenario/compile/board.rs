@@ -4,15 +4,15 @@ use super::effects::Arena;
 use super::ground::Ground;
 use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
-use crate::rules::showdown::board::{Space, Spaces};
-use crate::rules::showdown::plan::{
-    self as rules, RandomTiles, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile,
-};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{BlindSpot, Board, Offset, Options, RandomTiles as WireRandomTiles, Tiles};
+use deathroll_core::rules::showdown::board::{Space, Spaces};
+use deathroll_core::rules::showdown::plan::{
+    self as rules, RandomTiles, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile,
+};
 
 /// Compiles the board that the arena's effects refer to.
 pub(super) fn compile(

@@ -3,8 +3,6 @@
 use super::effects::Arena;
 use super::ground::Ground;
 use super::site::Site;
-use crate::rules::showdown::plan as rules;
-use crate::rules::showdown::plan::EffectList;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Int, Opt, given};
 use crate::scenario::source::Place;
@@ -13,6 +11,8 @@ use crate::scenario::wire::{
     At, CounterOf, EachEffect, Effect, Label, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect,
     TerrainSpot, TurnTo, WhenEffect,
 };
+use deathroll_core::rules::showdown::plan as rules;
+use deathroll_core::rules::showdown::plan::EffectList;
 
 /// Maximum number of `once-per-showdown` conditions.
 const ONCE_MAX: usize = 32;

@@ -1,14 +1,14 @@
 //! What showdowns compile to: the board, deployment, AI cards, effects, policies.
 
 use super::tests::{Parts, compiled};
-use crate::policy::showdown as policy;
-use crate::policy::showdown::party::names as party_names;
-use crate::rules::showdown::board::{Direction, Space, Zone};
-use crate::rules::showdown::plan::{
+use deathroll_core::policy::showdown as policy;
+use deathroll_core::policy::showdown::party::names as party_names;
+use deathroll_core::rules::showdown::board::{Direction, Space, Zone};
+use deathroll_core::rules::showdown::plan::{
     Action, Condition, Effect, GameKind, GearUse, KnockbackDirection, Measure, MonsterMove, MonsterTurn,
     Quality, RangeMetric, Spot, Superlative, SurvivorOrder, Term, Tile,
 };
-use crate::rules::showdown::state::{Phase, Side};
+use deathroll_core::rules::showdown::state::{Phase, Side};
 
 /// A monster without AI cards.
 const BOAR: &str = "[monster]\ntoughness = 8\nmovement = 6\nhit-locations = [{ name = 'Flank' }]\n";

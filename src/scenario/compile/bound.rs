@@ -1,11 +1,11 @@
 //! The conditions of expectations on a metric.
 
-use crate::metric::{self, Metric};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Amount, Field, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
+use deathroll_core::metric::{self, Metric};
 
 /// The condition of an expectation. Numbers are in the unit of the metric.
 #[derive(Debug, Clone, PartialEq)]

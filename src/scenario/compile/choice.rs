@@ -1,14 +1,14 @@
 //! Priority lists among several choices: conditions, and what makes one choice better than another.
 
 use super::line::{check_lines, check_number, condition, report, see};
-use crate::expression::Wrong;
-use crate::policy::encounter;
-use crate::policy::showdown::{ChoiceFact, PartyDecision, Supplies};
-use crate::policy::{Aim, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::read::{Field, Opt, Prose, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::wire::ChoiceLine;
+use deathroll_core::expression::Wrong;
+use deathroll_core::policy::encounter;
+use deathroll_core::policy::showdown::{ChoiceFact, PartyDecision, Supplies};
+use deathroll_core::policy::{Aim, Line, List, PREFERENCES_MAX, When};
 
 /// A decision among several choices.
 pub(super) trait AmongChoices: Copy {

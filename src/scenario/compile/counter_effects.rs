@@ -2,11 +2,11 @@
 
 use super::counters::Found;
 use super::effects::Arena;
-use crate::rules::showdown::plan::{self as rules, Change};
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{CounterEffect, CounterOf, CounterTerm, Label};
+use deathroll_core::rules::showdown::plan::{self as rules, Change};
 
 impl Arena<'_> {
     /// The change of a counter.

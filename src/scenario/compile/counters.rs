@@ -1,15 +1,15 @@
 //! Counters of survivors and the monster (CNT).
 
-use crate::expression::written;
-use crate::policy::showdown::{Decision, PartyDecision};
-use crate::rules::showdown::plan::{
-    Attribute, COUNTERS_MAX, CounterRule, MonsterAttribute, MonsterWhen, SurvivorWhen, Varying,
-};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Int, Named, Opt, flag_or, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Counter, CounterOf};
+use deathroll_core::expression::written;
+use deathroll_core::policy::showdown::{Decision, PartyDecision};
+use deathroll_core::rules::showdown::plan::{
+    Attribute, COUNTERS_MAX, CounterRule, MonsterAttribute, MonsterWhen, SurvivorWhen, Varying,
+};
 
 /// The counters of a scenario, by the numbers of the plan.
 #[derive(Debug, Default)]

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::dice::Urn;
-use crate::rules::showdown::plan::{CARD_KINDS_MAX, DECK_MAX};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Copies, Label};
+use deathroll_core::dice::Urn;
+use deathroll_core::rules::showdown::plan::{CARD_KINDS_MAX, DECK_MAX};
 
 /// A deck: the names of its kinds of card, and its cards.
 #[derive(Debug, Default)]

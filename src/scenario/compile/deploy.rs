@@ -1,14 +1,14 @@
 //! Deployment: starting positions (OD-52).
 
 use super::ground::{self, Ground};
-use crate::rules::showdown::board::{Base, Space, Spaces};
-use crate::rules::showdown::plan::{Board, SURVIVORS_MAX};
-use crate::rules::showdown::state::{self, PLACED_MAX, Seat, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt};
 use crate::scenario::source::Place;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{Monster, Survivor};
+use deathroll_core::rules::showdown::board::{Base, Space, Spaces};
+use deathroll_core::rules::showdown::plan::{Board, SURVIVORS_MAX};
+use deathroll_core::rules::showdown::state::{self, PLACED_MAX, Seat, State};
 
 /// Steps between the monster and the row of survivors (OD-52).
 const STEPS: u8 = 6;

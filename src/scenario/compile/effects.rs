@@ -3,8 +3,6 @@
 use super::counters::Counters;
 use super::ground::Ground;
 use super::site::Site;
-use crate::rules::showdown::plan as rules;
-use crate::rules::showdown::plan::{EFFECTS_MAX, EffectList};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
@@ -12,6 +10,8 @@ use crate::scenario::source::Place;
 use crate::scenario::wire::{
     Accuracy, AttackEffect, Duration, Effect, Effects, Hits, MonsterTokensEffect, Small, TokensEffect,
 };
+use deathroll_core::rules::showdown::plan as rules;
+use deathroll_core::rules::showdown::plan::{EFFECTS_MAX, EffectList};
 
 /// Maximum nesting depth of effect lists.
 const DEPTH_MAX: u8 = 8;

@@ -2,14 +2,14 @@
 
 use super::Labels;
 use super::bound::{Bound, bound};
-use crate::metric::{DICTIONARY, Layout, Metric, Wish, find, stand_in};
-use crate::policy::Setup;
 use crate::scenario::arms::BASE;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, items};
 use crate::scenario::source::{Place, SourceId, Sources};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
+use deathroll_core::metric::{DICTIONARY, Layout, Metric, Wish, find, stand_in};
+use deathroll_core::policy::Setup;
 
 /// An expectation of a metric.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,15 +3,15 @@
 use super::effects::Arena;
 use super::site::{Inside, Site};
 use super::traits::{self, Owner};
-use crate::rules::showdown::plan::{
-    self as rules, Attribute, GEAR_USES_MAX, Location, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
-    WEAPONS_MAX,
-};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Ability, Attributes, Board, Effects, Gear, Label, Survivor, Trait, Weapon};
+use deathroll_core::rules::showdown::plan::{
+    self as rules, Attribute, GEAR_USES_MAX, Location, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
+    WEAPONS_MAX,
+};
 
 /// Maximum number of pieces of gear of a survivor.
 const PIECES_MAX: usize = 40;

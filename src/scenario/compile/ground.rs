@@ -1,11 +1,11 @@
 //! What effects and positions need to know about the board before it is built: its dimensions, the
 //! monster's base, and the names of terrain.
 
-use crate::rules::showdown::board::{Direction, SIDE_MAX, Space};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{At, Board, Monster, Side, Size};
+use deathroll_core::rules::showdown::board::{Direction, SIDE_MAX, Space};
 
 /// Default columns and rows of a board.
 const WIDTH: u8 = 16;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::metric::Subject;
-use crate::policy::showdown::{Decided, Decision, Supplies};
-use crate::rules::showdown::plan::Location;
-use crate::rules::showdown::record::Blame;
-use crate::rules::showdown::state::Seat;
+use deathroll_core::metric::Subject;
+use deathroll_core::policy::showdown::{Decided, Decision, Supplies};
+use deathroll_core::rules::showdown::plan::Location;
+use deathroll_core::rules::showdown::record::Blame;
+use deathroll_core::rules::showdown::state::Seat;
 
 /// The names in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

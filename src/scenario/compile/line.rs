@@ -1,9 +1,6 @@
 //! The lines of priority lists: conditions, and what they lead to.
 
 use super::gear::{Pieces, number};
-use crate::expression::Wrong;
-use crate::policy::showdown::{Decision, Destination, Fact, Supplies, Take, Use, Which, Wield};
-use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
 use crate::scenario::source::Place;
@@ -12,6 +9,9 @@ use crate::scenario::wire::{
     Ability, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PlainLine, Use as WireUse, UseLine,
     WayLine, WeaponLine,
 };
+use deathroll_core::expression::Wrong;
+use deathroll_core::policy::showdown::{Decision, Destination, Fact, Supplies, Take, Use, Which, Wield};
+use deathroll_core::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 
 /// What lines may name, and where faults go.
 #[derive(Clone, Copy)]

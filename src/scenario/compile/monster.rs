@@ -5,14 +5,14 @@ use super::deck::Deck;
 use super::effects::Arena;
 use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
-use crate::rules::showdown::plan::{self as rules, DeathRule, MonsterAttribute};
-use crate::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{AiPool, CounterOf, HitLocation, Monster};
+use deathroll_core::rules::showdown::plan::{self as rules, DeathRule, MonsterAttribute};
+use deathroll_core::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
 
 /// The name of a monster without a name.
 const NAME: &str = "monster";

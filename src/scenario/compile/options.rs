@@ -2,9 +2,9 @@
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
-use crate::rules::showdown::plan as rules;
 use crate::scenario::read::{Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{DeathRule, NaturalsWound, Options, Preset, TrapEffect};
+use deathroll_core::rules::showdown::plan as rules;
 
 /// Compiles the options over their defaults.
 pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Options {

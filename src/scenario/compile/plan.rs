@@ -8,15 +8,15 @@ use super::labels::{Labels, ShowdownLabels};
 use super::line::Known;
 use super::traits::{self, MonsterRules};
 use super::{board, deploy, monster, options, policy, severe, survivor};
-use crate::policy::showdown::{Decision, SurvivorPolicies};
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{GameKind, Plan, TRIGGERS_MAX};
-use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{self, Common, CounterOf};
+use deathroll_core::policy::showdown::{Decision, SurvivorPolicies};
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::plan::{GameKind, Plan, TRIGGERS_MAX};
+use deathroll_core::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 
 /// One arm, compiled.
 #[derive(Debug)]

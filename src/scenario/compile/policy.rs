@@ -2,16 +2,16 @@
 
 use super::choice;
 use super::line::{Known, choose};
-use crate::policy::showdown::party::names as party;
-use crate::policy::showdown::{
-    self as policy, ChoiceFact, Decision, PartyDecision, Policies, SurvivorPolicies, names,
-};
-use crate::policy::{Aim, List};
-use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, given, int_or};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Choice, ChoiceLine, Controller, Label, ListName, Play, Policy, Survivor};
+use deathroll_core::policy::showdown::party::names as party;
+use deathroll_core::policy::showdown::{
+    self as policy, ChoiceFact, Decision, PartyDecision, Policies, SurvivorPolicies, names,
+};
+use deathroll_core::policy::{Aim, List};
+use deathroll_core::rules::showdown::plan::SURVIVORS_MAX;
 
 /// Sets the decisions that the party and single survivors have in common.
 macro_rules! set_own {

@@ -3,13 +3,13 @@
 use super::effects::Arena;
 use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
-use crate::dice::Cuts;
-use crate::rules::showdown::plan::{Effect, Location, SevereRow, SevereTable};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{ByLocation, Effects, Label, SevereTable as WireTable};
+use deathroll_core::dice::Cuts;
+use deathroll_core::rules::showdown::plan::{Effect, Location, SevereRow, SevereTable};
 
 /// The name of the table of OD-6.
 const DEFAULT: &str = "default";

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use super::effects::Arena;
 use super::gear::{self, Loadout, Pieces};
 use super::labels::ShowdownLabels;
-use crate::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
-use crate::rules::showdown::state::{self, Posture, Tokens};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{CounterOf, Survivor};
+use deathroll_core::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
+use deathroll_core::rules::showdown::state::{self, Posture, Tokens};
 
 /// Names reserved for result tables.
 const RESERVED: [&str; 2] = ["party", "monster"];

@@ -1,11 +1,6 @@
 //! Target lists, terms and conditions.
 
 use super::effects::Arena;
-use crate::rules::showdown::board;
-use crate::rules::showdown::plan::{
-    self as rules, EffectList, Quality, SURVIVORS_MAX, Superlative, TargetCondition, TargetList, TermList,
-};
-use crate::rules::showdown::state::Seat;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, given};
 use crate::scenario::source::Place;
@@ -14,6 +9,11 @@ use crate::scenario::wire::{
     Compared, ComparedCounter, Conditions, CounterOf, Offset, Targets, Term, Zone, ZoneArea, ZoneName,
     ZonePart,
 };
+use deathroll_core::rules::showdown::board;
+use deathroll_core::rules::showdown::plan::{
+    self as rules, EffectList, Quality, SURVIVORS_MAX, Superlative, TargetCondition, TargetList, TermList,
+};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Maximum number of target lists of a scenario.
 const TARGET_LISTS_MAX: usize = 256;

@@ -1,14 +1,14 @@
 //! What files compile to: plans, starting states, policies and names.
 
-use crate::dice::Cuts;
-use crate::policy::Setup;
-use crate::policy::showdown as policy;
-use crate::rules::showdown::plan::{
+use crate::scenario::{Arm, Bound, Labels, Scenario, ShowdownLabels, Source, load};
+use deathroll_core::dice::Cuts;
+use deathroll_core::policy::Setup;
+use deathroll_core::policy::showdown as policy;
+use deathroll_core::rules::showdown::plan::{
     Action, Actions, Attribute, CriticalRule, DeathRule, Duration, Effect, GameKind, Location,
     MonsterAttribute, NaturalsAttack, Plan, Profile, TraitRule, TrapEffect, Weapon,
 };
-use crate::rules::showdown::state::{Phase, Posture, Tokens};
-use crate::scenario::{Arm, Bound, Labels, Scenario, ShowdownLabels, Source, load};
+use deathroll_core::rules::showdown::state::{Phase, Posture, Tokens};
 
 /// The end of an attack scenario about the monster alone.
 const ADA: &str = "[[survivors]]\nname = 'Ada'\n";
@@ -186,7 +186,7 @@ fn explicit_options_override_the_preset() {
     let explicit = options("preset = 'source-literal'\nnaturals.wound = 'on'\ncritical-rule = 'liberal'");
     assert_eq!((explicit.naturals_attack, explicit.naturals_wound), (NaturalsAttack::Off, true));
     assert_eq!(explicit.critical_rule, CriticalRule::Liberal);
-    assert_eq!(options(""), crate::rules::showdown::plan::Options::default());
+    assert_eq!(options(""), deathroll_core::rules::showdown::plan::Options::default());
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use super::counters::varying;
 use super::effects::Arena;
 use super::site::{Inside, Site};
-use crate::rules::showdown::plan::{
-    self as rules, Attribute, Bearer, Condition, EffectList, Limit, MonsterAttribute, MonsterWhen,
-    SurvivorWhen, TermList, TraitRule, Trigger, Varying,
-};
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{CounterOf, MonsterTrait, MonsterWhen as WireWhen, Term, Trait, Whose};
+use deathroll_core::rules::showdown::plan::{
+    self as rules, Attribute, Bearer, Condition, EffectList, Limit, MonsterAttribute, MonsterWhen,
+    SurvivorWhen, TermList, TraitRule, Trigger, Varying,
+};
 
 /// Maximum number of special rules of a piece.
 const RULES_MAX: usize = 16;

@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use serde::de::{Expected, Unexpected};
 
-use crate::nearest::nearest;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
+use deathroll_core::nearest::nearest;
 
 /// Maximum number of words listed next to a place; longer lists are shown below it.
 const LISTED_MAX: usize = 6;

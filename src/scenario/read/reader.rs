@@ -12,11 +12,11 @@ use serde::forward_to_deserialize_any;
 use super::fault::{Fault, listed};
 use super::types::unreadable;
 use super::word::Word;
-use crate::nearest::nearest;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
+use deathroll_core::nearest::nearest;
 
 /// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
 /// `table`.

@@ -60,7 +60,7 @@ fn valid_values_are_read() {
     assert_eq!(faults, [""; 0]);
     assert_eq!(thing.the_number.get(), Some(&Int(3)));
     assert_eq!(given(&thing.name), Some(&Name("Ada".to_owned())));
-    assert_eq!(given(&thing.share), Some(&Amount(crate::metric::Amount::plain(1.0))));
+    assert_eq!(given(&thing.share), Some(&Amount(deathroll_core::metric::Amount::plain(1.0))));
     assert_eq!(given(&thing.pair).unwrap()[1].get(), Some(&Int(1)));
     assert_eq!(given(&thing.flag), Some(&true));
     let sizes = given(&thing.size).unwrap();

@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::mirror::mirror;
 use super::{Effects, Label, Trait};
-use crate::rules::showdown::board::{Direction, SIDE_MAX};
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
+use deathroll_core::rules::showdown::board::{Direction, SIDE_MAX};
 
 /// Spaces along a side of the board.
 pub(crate) type Side = Int<3, { SIDE_MAX as i64 }>;

@@ -8,8 +8,8 @@ use super::{
     Accuracy, CounterEffect, EachEffect, Hits, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo,
     WhenEffect,
 };
-use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
+use deathroll_core::rules::showdown::plan;
 
 /// Effects, applied in order.
 pub(crate) type Effects = Vec<Field<Effect>>;

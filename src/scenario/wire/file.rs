@@ -8,8 +8,8 @@ use super::{
     Ability, Board, Character, Counter, EncounterFile, Gear, Label, Monster, Options, Play, Policy,
     SevereTable, Survivor,
 };
-use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Amount, Field, Int, Name, Named, Opt, Overrides, Prose, fields_of, listed};
+use deathroll_core::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 
 /// Defines the file of one kind: the common fields and those of this kind.
 macro_rules! scenario_file {

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{At, Conditions, Effects, Facing, Label, MonsterTrait, Size, Small, Targets};
-use crate::rules::showdown::plan::ATTACKS_MAX;
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
+use deathroll_core::rules::showdown::plan::ATTACKS_MAX;
 
 /// Copies of a card; 0 takes it out of the deck.
 pub(crate) type Copies = Int<0, 64>;

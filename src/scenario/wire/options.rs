@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::mirror::mirror;
 use super::{ByLocation, Effects, Label, Offset};
-use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt};
+use deathroll_core::rules::showdown::plan;
 
 /// The open decisions of the rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

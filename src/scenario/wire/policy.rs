@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::Label;
 use super::mirror::mirror;
-use crate::policy::showdown as policy;
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
+use deathroll_core::policy::showdown as policy;
 
 /// Decisions of the party and of the monster controller.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

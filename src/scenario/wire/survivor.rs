@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::mirror::mirror;
 use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small, SurvivorPolicy};
-use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose, given};
+use deathroll_core::rules::showdown::plan;
 
 /// A survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

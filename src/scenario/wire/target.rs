@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::mirror::mirror;
 use super::{CounterTerm, Effects, Label, Offset};
-use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, bare_words};
+use deathroll_core::rules::showdown::plan::{self, SURVIVORS_MAX};
 
 /// Target conditions in order of priority; each is a list of terms that must all hold.
 pub(crate) type Conditions = Vec<Field<Vec<Field<Term>>>>;

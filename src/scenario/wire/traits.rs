@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Attributes, CounterTerm, Effects, Label, MonsterAttributes, Small, Term};
-use crate::rules::showdown::plan::Moment;
 use crate::scenario::read::{Field, Int, Opt};
+use deathroll_core::rules::showdown::plan::Moment;
 
 /// To whom the moment of a survivor's trigger must happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Variants of encounters with one change each.
 
-use crate::policy::{Encounter, Setup, encounter::Choice};
-use crate::rules::encounter::plan::SceneKind;
+use deathroll_core::policy::{Encounter, Setup, encounter::Choice};
+use deathroll_core::rules::encounter::plan::SceneKind;
 
 /// A score that can be raised by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Variants of showdowns with one line less in a priority list.
 
-use crate::policy::showdown::{Decided, Decision};
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::state::Seat;
+use deathroll_core::policy::showdown::{Decided, Decision};
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// A line of a list, and the survivors who share the list.
 #[derive(Debug, Clone, PartialEq, Eq)]

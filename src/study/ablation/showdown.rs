@@ -1,8 +1,8 @@
 //! Variants of showdown, attack and defense games with one change each.
 
-use crate::metric::Counter;
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{Action, Actions, Attribute, GameKind};
+use deathroll_core::metric::Counter;
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::plan::{Action, Actions, Attribute, GameKind};
 
 /// The survival actions that some survivor knows and that the game allows: encourage, dash and surge
 /// need a board.

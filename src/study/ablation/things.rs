@@ -3,12 +3,12 @@
 use super::encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
 use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, spent_on, used, with_gain, without_action};
-use crate::metric::{Counter, action_name};
-use crate::policy::showdown::Decided;
-use crate::policy::{Encounter, Setup, Showdown};
-use crate::rules::showdown::plan::Action;
 use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
 use crate::study::{StudyError, quoted};
+use deathroll_core::metric::{Counter, action_name};
+use deathroll_core::policy::showdown::Decided;
+use deathroll_core::policy::{Encounter, Setup, Showdown};
+use deathroll_core::rules::showdown::plan::Action;
 
 /// A kind of things that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Things of one arm, ready to be valued at one point.
 
 use super::things::{Request, Variation, variations};
-use crate::engine::Pair;
-use crate::metric::Counter;
 use crate::scenario::{Scenario, Template};
 use crate::study::{Margins, Mode, NamedArm, Part, Point, StudyError, arm_or_first, overrides_of, pair_of};
+use deathroll_core::engine::Pair;
+use deathroll_core::metric::Counter;
 
 /// A thing whose worth is measured: a pair of arms, with it and without.
 #[derive(Debug, Clone, PartialEq, Eq)]

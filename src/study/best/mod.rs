@@ -3,7 +3,7 @@
 //! `play` has the optimum and the values of policies; `situation` puts situations in words and says what is
 //! best there; `search` looks for a short priority list that decides as well.
 
-use crate::policy::showdown::Decision;
+use deathroll_core::policy::showdown::Decision;
 
 mod play;
 mod search;

@@ -3,14 +3,14 @@
 use super::OPTIMISED;
 use super::search::search;
 use super::situation::{Advice, advice};
-use crate::engine::layout;
-use crate::exact::{Best, Limits, Progress, Value, answers_with_progress, best};
-use crate::metric::{Metric, Shape, Subject, Wish, find};
-use crate::policy::showdown::{Decision, Policies, definitions, names};
-use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::state::Seat;
 use crate::scenario::Arm;
 use crate::study::StudyError;
+use deathroll_core::engine::layout;
+use deathroll_core::exact::{Best, Limits, Progress, Value, answers_with_progress, best};
+use deathroll_core::metric::{Metric, Shape, Subject, Wish, find};
+use deathroll_core::policy::showdown::{Decision, Policies, definitions, names};
+use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// What is to be as good as possible.
 #[derive(Debug, Clone, Copy, PartialEq)]

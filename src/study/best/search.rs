@@ -3,10 +3,10 @@
 //! Lines are conditions of one or two comparisons. They are inserted one by one, each the one that gains
 //! most; what the lines are worth is only an estimate here, and is worked out exactly afterwards.
 
-use crate::exact::Met;
-use crate::policy::showdown::{Decision, HlOrder, Policies, Take, Which};
-use crate::policy::{Kind, Line};
-use crate::rules::showdown::state::Seat;
+use deathroll_core::exact::Met;
+use deathroll_core::policy::showdown::{Decision, HlOrder, Policies, Take, Which};
+use deathroll_core::policy::{Kind, Line};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Most lines of a list.
 const LINES_MAX: usize = 5;
@@ -43,7 +43,10 @@ impl Lines {
         }
     }
 
-    fn lines<A: Copy>(&self, act: A) -> crate::policy::List<crate::policy::showdown::Fact, A> {
+    fn lines<A: Copy>(
+        &self,
+        act: A,
+    ) -> deathroll_core::policy::List<deathroll_core::policy::showdown::Fact, A> {
         self.conditions
             .iter()
             .filter_map(|when| Some(Line { when: self.decision.when(when).ok()?, act }))
@@ -202,7 +205,7 @@ fn worth(decision: Decision, met: &Met, meets: Option<u32>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::showdown::{Situation, Thing};
+    use deathroll_core::policy::showdown::{Situation, Thing};
 
     /// An injury with these facts, all others 0; and what comes of taking and of enduring it.
     fn injury(facts: &[(&str, i32)], worths: [f64; 2]) -> Met {

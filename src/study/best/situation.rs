@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use indexmap::IndexMap;
 
 use super::OPTIMISED;
-use crate::exact::{Best, Met};
-use crate::policy::showdown::{Decision, Situation, Thing};
-use crate::rules::showdown::state::Seat;
 use crate::scenario::Labels;
+use deathroll_core::exact::{Best, Met};
+use deathroll_core::policy::showdown::{Decision, Situation, Thing};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// What is best in a situation. Moments that differ only in what its words leave out are taken together.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,15 +5,15 @@ use std::sync::atomic::AtomicBool;
 use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{given, snapshot};
-use crate::dice::Forced;
-use crate::metric::{EncounterCounts, Layout};
-use crate::policy::Encounter;
-use crate::rules::encounter::Game;
-use crate::rules::encounter::record::Record;
 use crate::scenario::EncounterLabels;
 use crate::trace::Tell;
 use crate::trace::counted::{Only, counted};
 use crate::trace::line::Start;
+use deathroll_core::dice::Forced;
+use deathroll_core::engine::replay_encounter;
+use deathroll_core::metric::{EncounterCounts, Layout};
+use deathroll_core::policy::Encounter;
+use deathroll_core::rules::encounter::record::Record;
 
 /// The table at the start.
 pub(crate) fn start(Encounter { plan, .. }: &Encounter, labels: &EncounterLabels) -> Start {
@@ -30,12 +30,10 @@ pub(crate) fn play(
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
-    let Encounter { plan, policies } = game;
+    let plan = &game.plan;
     let mut counts = EncounterCounts::new(plan);
     let mut recorder = Recorder::new(plan, labels, tell);
-    let mut game = Game::new(plan, dice, policies, ((&mut counts, &mut recorder), stop));
-    game.play();
-    let end = game.state;
+    let end = replay_encounter(game, dice, &mut (&mut counts, &mut recorder), stop);
     if recorder.is_abandoned() || stop.is_abandoned() {
         return;
     }

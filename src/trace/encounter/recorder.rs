@@ -3,13 +3,13 @@
 use super::narrate::narrate;
 use super::scene::Scene;
 use super::table::changes;
-use crate::rules::encounter::plan::Plan;
-use crate::rules::encounter::record::{Event, Record};
-use crate::rules::encounter::state::State;
 use crate::scenario::EncounterLabels;
 use crate::trace::Tell;
 use crate::trace::line::Line;
 use crate::trace::tale::Tale;
+use deathroll_core::rules::encounter::plan::Plan;
+use deathroll_core::rules::encounter::record::{Event, Record};
+use deathroll_core::rules::encounter::state::State;
 
 /// Turns every event into a line, and passes it on.
 pub(super) struct Recorder<'a> {

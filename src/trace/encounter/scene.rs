@@ -1,8 +1,8 @@
 //! The table at one moment, with all names.
 
-use crate::rules::encounter::plan::{FIRST_FOE, Plan, SceneKind};
-use crate::rules::encounter::state::{Seat, State};
 use crate::scenario::EncounterLabels;
+use deathroll_core::rules::encounter::plan::{FIRST_FOE, Plan, SceneKind};
+use deathroll_core::rules::encounter::state::{Seat, State};
 
 /// The table at one moment.
 #[derive(Debug, Clone, Copy)]

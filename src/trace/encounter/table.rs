@@ -1,10 +1,10 @@
 //! The table as a list of named values, so that two moments can be compared.
 
 use super::scene::Scene;
-use crate::rules::encounter::plan::{Character, Eligible, SEATS, Throw};
-use crate::rules::encounter::state::{Dying, Figure, SCENE_END, Seat, Status, Unit};
 use crate::trace::line::Change;
 use crate::trace::value::Value;
+use deathroll_core::rules::encounter::plan::{Character, Eligible, SEATS, Throw};
+use deathroll_core::rules::encounter::state::{Dying, Figure, SCENE_END, Seat, Status, Unit};
 
 /// Values on the table, by name.
 type Entries = Vec<(String, Value)>;

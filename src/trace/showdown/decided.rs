@@ -1,7 +1,7 @@
 //! The lines of policies that decided, as fields and in words.
 
-use crate::policy::showdown::{Decided, Policies, Supplies};
 use crate::trace::value::Value;
+use deathroll_core::policy::showdown::{Decided, Policies, Supplies};
 
 /// The field with the number of the line, from 1, in each list that decided; none if there is none.
 pub(super) fn lines_by_list(decided: &[Decided]) -> Option<(&'static str, Value)> {

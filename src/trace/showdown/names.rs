@@ -1,10 +1,10 @@
 //! Names of enum values in traces.
 
-use crate::rules::showdown::board::Direction;
-use crate::rules::showdown::decide::Window;
-use crate::rules::showdown::plan::{Attribute, Duration, Location, MonsterAttribute};
-use crate::rules::showdown::record::{Collision, Source};
-use crate::rules::showdown::state::Posture;
+use deathroll_core::rules::showdown::board::Direction;
+use deathroll_core::rules::showdown::decide::Window;
+use deathroll_core::rules::showdown::plan::{Attribute, Duration, Location, MonsterAttribute};
+use deathroll_core::rules::showdown::record::{Collision, Source};
+use deathroll_core::rules::showdown::state::Posture;
 
 /// The name of a location in traces.
 pub(super) const fn location_name(location: Location) -> &'static str {

@@ -1,9 +1,9 @@
 //! The data of a picture of the board at one moment.
 
 use super::scene::Scene;
-use crate::rules::showdown::board::{Base, Direction, Space};
-use crate::rules::showdown::plan::{Terrain, Tile};
-use crate::rules::showdown::state::{State, Survivor};
+use deathroll_core::rules::showdown::board::{Base, Direction, Space};
+use deathroll_core::rules::showdown::plan::{Terrain, Tile};
+use deathroll_core::rules::showdown::state::{State, Survivor};
 
 /// The board at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,17 +7,15 @@ use super::picture::Picture;
 use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{Snapshot, given};
-use crate::dice::Forced;
-use crate::engine::Controls;
-use crate::lookahead::Lookahead;
-use crate::metric::{Counts, Layout};
-use crate::policy::Showdown;
-use crate::rules::showdown::Game;
-use crate::rules::showdown::record::Record;
 use crate::scenario::ShowdownLabels;
 use crate::trace::Tell;
 use crate::trace::counted::{Only, counted};
 use crate::trace::line::Start;
+use deathroll_core::dice::Forced;
+use deathroll_core::engine::{Controls, replay_showdown};
+use deathroll_core::metric::{Counts, Layout};
+use deathroll_core::policy::Showdown;
+use deathroll_core::rules::showdown::record::Record;
 
 /// The table at the start.
 pub(crate) fn start(Showdown { plan, .. }: &Showdown, labels: &ShowdownLabels) -> Start {
@@ -35,21 +33,13 @@ pub(crate) fn play(
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
-    let Showdown { plan, policies } = game;
+    let plan = &game.plan;
     let mut counts = Counts::new(plan);
     counts.begin_trial();
     let decided = RefCell::new(Vec::new());
-    let hear = |line| decided.borrow_mut().push(line);
     let mut recorder = Recorder::new(game, labels, &decided, controls, tell);
-    let record = ((&mut counts, &mut recorder), stop);
-    let end = match Lookahead::new(game, stop) {
-        Some(ahead) => ahead.play(dice.dice, record, hear),
-        None => {
-            let mut game = Game::new(plan, dice, policies.explained(hear), record);
-            game.play();
-            game.state
-        }
-    };
+    let hear = &mut |line| decided.borrow_mut().push(line);
+    let end = replay_showdown(game, dice, &mut (&mut counts, &mut recorder), hear, stop);
     if recorder.is_abandoned() || stop.is_abandoned() {
         return;
     }

@@ -7,17 +7,17 @@ use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
-use crate::engine::Controls;
-use crate::luck::LuckSums;
-use crate::policy::Showdown;
-use crate::policy::showdown::{Decided, Policies};
-use crate::rules::showdown::plan::Plan;
-use crate::rules::showdown::record::{Event, Record};
-use crate::rules::showdown::state::{Phase, Side, State};
 use crate::scenario::ShowdownLabels;
 use crate::trace::Tell;
 use crate::trace::line::{Change, Line};
 use crate::trace::tale::Tale;
+use deathroll_core::engine::Controls;
+use deathroll_core::luck::LuckSums;
+use deathroll_core::policy::Showdown;
+use deathroll_core::policy::showdown::{Decided, Policies};
+use deathroll_core::rules::showdown::plan::Plan;
+use deathroll_core::rules::showdown::record::{Event, Record};
+use deathroll_core::rules::showdown::state::{Phase, Side, State};
 
 /// Turns every event into a line, and passes it on.
 pub(super) struct Recorder<'a> {

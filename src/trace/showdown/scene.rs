@@ -1,13 +1,13 @@
 //! The table at one moment, with all names.
 
-use crate::metric::Subject;
-use crate::rules::showdown::board::Base;
-use crate::rules::showdown::plan::{Plan, Tile};
-use crate::rules::showdown::record::Blame;
-use crate::rules::showdown::seats::Seats;
-use crate::rules::showdown::state::{Seat, State};
 use crate::scenario::ShowdownLabels;
 use crate::trace::value::Value;
+use deathroll_core::metric::Subject;
+use deathroll_core::rules::showdown::board::Base;
+use deathroll_core::rules::showdown::plan::{Plan, Tile};
+use deathroll_core::rules::showdown::record::Blame;
+use deathroll_core::rules::showdown::seats::Seats;
+use deathroll_core::rules::showdown::state::{Seat, State};
 
 /// The table at one moment.
 #[derive(Debug, Clone, Copy)]

@@ -361,7 +361,7 @@ fn random_adventures_bid_on_every_roll() {
             }
         }
     }
-    met.assert_all("bid", ("src/rules/encounter/decide.rs", "BidRoll"), &[]);
+    met.assert_all("bid", ("core/src/rules/encounter/decide.rs", "BidRoll"), &[]);
 }
 
 /// The recount above cannot pass by silence: each counter is seen to be reported, and above 0.

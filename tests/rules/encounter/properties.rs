@@ -396,14 +396,14 @@ fn random_adventures_know_all_rules() {
             }
         }
     }
-    let decide = |name| ("src/rules/encounter/decide.rs", name);
-    met.assert_all("event", ("src/rules/encounter/record.rs", "Event"), &[]);
+    let decide = |name| ("core/src/rules/encounter/decide.rs", name);
+    met.assert_all("event", ("core/src/rules/encounter/record.rs", "Event"), &[]);
     met.assert_all("bid", decide("BidRoll"), &[]);
     met.assert_all("recovery", decide("Recovery"), &[]);
-    met.assert_all("end", ("src/rules/encounter/record.rs", "CombatEnd"), &[]);
-    met.assert_all("source", ("src/rules/encounter/record.rs", "Source"), &[]);
-    met.assert_all("unit", ("src/rules/encounter/state.rs", "Unit"), &[]);
-    met.assert_all("scene", ("src/rules/encounter/plan/scene.rs", "SceneKind"), &[]);
+    met.assert_all("end", ("core/src/rules/encounter/record.rs", "CombatEnd"), &[]);
+    met.assert_all("source", ("core/src/rules/encounter/record.rs", "Source"), &[]);
+    met.assert_all("unit", ("core/src/rules/encounter/state.rs", "Unit"), &[]);
+    met.assert_all("scene", ("core/src/rules/encounter/plan/scene.rs", "SceneKind"), &[]);
     met.assert_varied("options", &["half_level"]);
     met.assert_what();
     assert!(asked.iter().all(|&times| times > 0), "questions by kind: {asked:?}");

@@ -4,12 +4,12 @@ use super::measure::throw;
 use super::needs::Needs;
 use super::skills::Skills;
 use super::spells::Spells;
-use crate::rules::encounter::estimated_score;
-use crate::rules::encounter::plan::{self as rules, Kind, Options, Scores, Throw};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Archetype, Dice, Stats};
+use deathroll_core::rules::encounter::estimated_score;
+use deathroll_core::rules::encounter::plan::{self as rules, Kind, Options, Scores, Throw};
 
 /// The role of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

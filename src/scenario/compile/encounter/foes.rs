@@ -7,13 +7,13 @@ use super::party::Party;
 use super::policy;
 use super::skills::{Skills, has_score, score_names};
 use super::spells::Spells;
-use crate::policy::encounter::CharacterPolicies;
-use crate::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Stats};
+use deathroll_core::policy::encounter::CharacterPolicies;
+use deathroll_core::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 
 /// The foes of all combats, in the order of the plan.
 #[derive(Debug)]

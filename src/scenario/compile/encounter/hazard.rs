@@ -6,12 +6,12 @@ use super::measure::{chance, throw_or_nothing};
 use super::party::Party;
 use super::skills::{Skills, has_score, score_names, tags};
 use super::who;
-use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
 use crate::scenario::wire::{HazardEvent, HazardScene};
+use deathroll_core::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard};
 
 /// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(

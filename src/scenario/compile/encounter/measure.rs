@@ -1,8 +1,8 @@
 //! Dice and probabilities.
 
-use crate::rules::encounter::plan::{Chance, Throw};
 use crate::scenario::read::{Opt, given};
 use crate::scenario::wire::{self, Dice, DiceText, Fraction};
+use deathroll_core::rules::encounter::plan::{Chance, Throw};
 
 /// Dice in the form that the rules use.
 pub(super) const fn throw(dice: Dice) -> Throw {

@@ -1,9 +1,9 @@
 //! What scenes can require of the adventurers.
 
 use super::measure::{chance, throw_or_nothing};
-use crate::rules::encounter::plan::{Options, WakeRoll};
 use crate::scenario::read::{Field, int_or};
 use crate::scenario::wire::{HazardEvent, Scene};
+use deathroll_core::rules::encounter::plan::{Options, WakeRoll};
 
 /// What can happen to a character, and therefore which scores it needs.
 #[derive(Debug, Clone, Copy, Default)]

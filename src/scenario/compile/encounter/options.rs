@@ -1,8 +1,8 @@
 //! The open decisions of the RPG survival rules.
 
-use crate::rules::encounter::plan as rules;
 use crate::scenario::read::{Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{EncounterOptions, FullDay, SemiConscious, Woken};
+use deathroll_core::rules::encounter::plan as rules;
 
 /// Compiles the options over their defaults.
 pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {

@@ -5,13 +5,13 @@ use super::needs::Needs;
 use super::skills::Skills;
 use super::spells::Spells;
 use super::start::{self, StartPool};
-use crate::rules::encounter::plan::{self as rules, ADVENTURERS_MAX, Options};
-use crate::rules::encounter::state::State;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, flag_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Adventurer, Stats};
+use deathroll_core::rules::encounter::plan::{self as rules, ADVENTURERS_MAX, Options};
+use deathroll_core::rules::encounter::state::State;
 
 /// Names reserved for result files or `who`.
 const RESERVED: [&str; 3] = ["party", "all", "random"];

@@ -7,10 +7,10 @@ use super::needs::Needs;
 use super::skills::Skills;
 use super::spells::Spells;
 use super::{options, party, policy, scene, sequence};
-use crate::policy::{Encounter, Setup, encounter::Policies};
-use crate::rules::encounter::plan::Plan;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::wire::EncounterFile;
+use deathroll_core::policy::{Encounter, Setup, encounter::Policies};
+use deathroll_core::rules::encounter::plan::Plan;
 
 /// Compiles a file; the result is meaningless if there are faults.
 pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {

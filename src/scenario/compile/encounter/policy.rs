@@ -2,11 +2,6 @@
 
 use super::needs::Needs;
 use super::spells::Spells;
-use crate::expression::Relation;
-use crate::policy::encounter::{self as policy, CharacterPolicies, Decision, Fact, FigureFact, names};
-use crate::policy::{Line, List, When};
-use crate::rules::encounter::decide;
-use crate::rules::encounter::plan::ADVENTURERS_MAX;
 use crate::scenario::compile::choice;
 use crate::scenario::compile::line::{check_lines, condition};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -15,6 +10,13 @@ use crate::scenario::wire::{
     Adventurer, Cast, CastLine, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy,
     Flee, ListName, PlainLine, RestChoice, UseVerve,
 };
+use deathroll_core::expression::Relation;
+use deathroll_core::policy::encounter::{
+    self as policy, CharacterPolicies, Decision, Fact, FigureFact, names,
+};
+use deathroll_core::policy::{Line, List, When};
+use deathroll_core::rules::encounter::decide;
+use deathroll_core::rules::encounter::plan::ADVENTURERS_MAX;
 
 /// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {

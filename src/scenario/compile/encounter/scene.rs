@@ -8,15 +8,15 @@ use super::skills::Skills;
 use super::spells::Spells;
 use super::start::eligible;
 use super::{hazard, who};
-use crate::rules::encounter::plan::{
-    self as rules, Heal, PoolGrant, Rest, RestKind, SCENES_MAX, SceneKind, Throw,
-};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Opt, flag_or, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
     CastScene, CombatScene, DAYS_MAX, HealScene, MeetingScene, PoolScene, Scene, SceneName, Until,
+};
+use deathroll_core::rules::encounter::plan::{
+    self as rules, Heal, PoolGrant, Rest, RestKind, SCENES_MAX, SceneKind, Throw,
 };
 
 /// Default maximum number of rounds of a combat (OD-65).

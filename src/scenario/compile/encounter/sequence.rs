@@ -2,10 +2,12 @@
 
 use super::party::Party;
 use super::start::StartPool;
-use crate::rules::encounter::plan::{Eligible, Options, ROUND_SECONDS, RestKind, SceneKind, WakeRoll};
-use crate::rules::encounter::state::{Side, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::source::Place;
+use deathroll_core::rules::encounter::plan::{
+    Eligible, Options, ROUND_SECONDS, RestKind, SceneKind, WakeRoll,
+};
+use deathroll_core::rules::encounter::state::{Side, State};
 
 /// Seconds of a night (RST-2).
 const NIGHT: u32 = 8 * 3600;

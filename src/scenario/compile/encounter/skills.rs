@@ -1,10 +1,10 @@
 //! The scores that hazards and attacks call for, and everybody's values.
 
-use crate::rules::encounter::plan::{Manner, SKILLS_MAX, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Named, Opt, given, int_or, items};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{EncounterFile, Label, Scene, Stats, Tag};
+use deathroll_core::rules::encounter::plan::{Manner, SKILLS_MAX, Tags};
 
 /// The scores that hazards and attacks call for.
 #[derive(Debug, Default)]

@@ -3,12 +3,14 @@
 use super::measure::{throw, throw_or_nothing};
 use super::skills::{Skills, has_score, score_names};
 use super::start::eligible;
-use crate::rules::encounter::plan::{self as rules, KnownSpell, SPELLS_MAX, SpellEffect, SpellHelp, Throw};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, SpellOn, Stats};
+use deathroll_core::rules::encounter::plan::{
+    self as rules, KnownSpell, SPELLS_MAX, SpellEffect, SpellHelp, Throw,
+};
 
 /// The spells of a file.
 #[derive(Debug, Default)]

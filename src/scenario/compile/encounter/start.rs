@@ -1,11 +1,11 @@
 //! Starting states of adventurers.
 
-use crate::rules::encounter::plan::{self as rules, POOLS_MAX};
-use crate::rules::encounter::state::{Dying, Figure, Pool, Status, Unit};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Adventurer, Eligible, StartingPool};
+use deathroll_core::rules::encounter::plan::{self as rules, POOLS_MAX};
+use deathroll_core::rules::encounter::state::{Dying, Figure, Pool, Status, Unit};
 
 /// A starting temporary pool, and the place of its duration in the file.
 #[derive(Debug, Clone, Copy)]

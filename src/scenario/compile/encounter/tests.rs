@@ -1,14 +1,14 @@
 //! What encounters compile to: plans, starting states, policies and names.
 
-use crate::policy::encounter::{self as policy, Policies};
-use crate::rules::encounter::decide::{ConsciousnessScore, Recovery};
-use crate::rules::encounter::plan::{
+use crate::scenario::{EncounterLabels, Labels, Source, load};
+use deathroll_core::policy::encounter::{self as policy, Policies};
+use deathroll_core::rules::encounter::decide::{ConsciousnessScore, Recovery};
+use deathroll_core::rules::encounter::plan::{
     Archetype, CastScene, Chance, Combat, DyingClock, Eligible, FIRST_FOE, HalfLevel, Heal, HeroicMojo, Kind,
     KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind,
     SemiConscious, Spell, SpellEffect, Tag, Throw, WakeRoll, Whom,
 };
-use crate::rules::encounter::state::{Phase, Status};
-use crate::scenario::{EncounterLabels, Labels, Source, load};
+use deathroll_core::rules::encounter::state::{Phase, Status};
 
 /// The parts of an arm.
 struct Parts {
@@ -269,7 +269,7 @@ fn policies_of_characters_override_those_of_their_side() {
     let choice = |decision, name| policy::names::choice(decision, name).unwrap();
     let target = |name| policy::names::target(name).unwrap();
     let when = policy::Decision::Flee.when("left <= 4").unwrap();
-    let left_4 = std::iter::once(crate::policy::Line { when, act: () }).collect();
+    let left_4 = std::iter::once(deathroll_core::policy::Line { when, act: () }).collect();
     let all = policy::CharacterPolicies {
         verve_reserve: 3,
         consciousness_score: ConsciousnessScore::Willpower,

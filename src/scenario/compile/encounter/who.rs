@@ -1,12 +1,12 @@
 //! Who is affected.
 
 use super::party::Party;
-use crate::rules::encounter::plan::Whom;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Label, Who};
+use deathroll_core::rules::encounter::plan::Whom;
 
 /// Compiles the field; by default everybody.
 pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) -> Whom {

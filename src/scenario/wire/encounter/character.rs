@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{CharacterPolicy, Dice, Percent, Points, Score, Tag, Time};
-use crate::rules::encounter::plan::{self, ATTACKS_MAX, THROW_DICE_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
+use deathroll_core::rules::encounter::plan::{self, ATTACKS_MAX, THROW_DICE_MAX};
 
 /// A level, limited so that survival dice stay within the maximum number of dice.
 pub(crate) type Level = Int<0, { THROW_DICE_MAX as i64 }>;

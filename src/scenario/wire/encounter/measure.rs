@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
 use super::{POINTS_MAX, Percent, Points};
-use crate::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
+use deathroll_core::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
 
 /// Maximum days of a time.
 pub(crate) const DAYS_MAX: u32 = 365;

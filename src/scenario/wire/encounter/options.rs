@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::rules::encounter::plan;
 use crate::scenario::read::{Int, Opt};
 use crate::scenario::wire::mirror::mirror;
+use deathroll_core::rules::encounter::plan;
 
 /// The open decisions of the RPG survival rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Points;
-use crate::rules::encounter::decide;
 use crate::scenario::read::{Field, Int, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::policy::list_names;
 use crate::scenario::wire::{Choice, ChoiceLine, Label, ListName, PlainLine};
+use deathroll_core::rules::encounter::decide;
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

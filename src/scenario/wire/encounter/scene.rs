@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Chance, DAYS_MAX, Dice, Eligible, Time};
-use crate::rules::encounter::plan::{self, FOES_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
+use deathroll_core::rules::encounter::plan::{self, FOES_MAX, ROUNDS_MAX};
 
 /// Name of a scene.
 pub(crate) type SceneName = Name<24>;

@@ -1,8 +1,8 @@
 //! Scenes, rounds and the passing of time.
 
-use crate::rules::encounter::record::{CombatEnd, Event};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, tale};
+use deathroll_core::rules::encounter::record::{CombatEnd, Event};
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -1,11 +1,11 @@
 //! The contest, dying, and death.
 
 use super::{result_text, roll_fields, roll_text};
-use crate::rules::encounter::record::Event;
-use crate::rules::encounter::state::Unit;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::encounter::table::unit_name;
 use crate::trace::tale::{Tale, fields, plural, tale};
+use deathroll_core::rules::encounter::record::Event;
+use deathroll_core::rules::encounter::state::Unit;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

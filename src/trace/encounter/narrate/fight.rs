@@ -1,10 +1,10 @@
 //! Attacks, flight, and heroic last efforts.
 
 use super::{roll_fields, roll_text};
-use crate::rules::encounter::decide::BidRoll;
-use crate::rules::encounter::record::Event;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
+use deathroll_core::rules::encounter::decide::BidRoll;
+use deathroll_core::rules::encounter::record::Event;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

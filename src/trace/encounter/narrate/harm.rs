@@ -1,11 +1,11 @@
 //! Damage, and loss of consciousness.
 
 use super::{result_text, roll_fields};
-use crate::dice::Faces;
-use crate::rules::encounter::record::{Event, Loss, Source};
-use crate::rules::encounter::state::SCENE_END;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Fields, Tale, fields, plural, tale};
+use deathroll_core::dice::Faces;
+use deathroll_core::rules::encounter::record::{Event, Loss, Source};
+use deathroll_core::rules::encounter::state::SCENE_END;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -7,8 +7,8 @@ mod harm;
 mod recovery;
 
 use super::scene::Scene;
-use crate::rules::encounter::record::{Check, Event};
 use crate::trace::tale::{Fields, Tale, fields};
+use deathroll_core::rules::encounter::record::{Check, Event};
 
 /// Describes an event; `scene` is the table right after it.
 pub(super) fn narrate(event: &Event, scene: Scene<'_>) -> Tale {

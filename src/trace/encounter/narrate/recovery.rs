@@ -1,11 +1,11 @@
 //! Rest, aid, verve and pools.
 
 use super::{result_text, roll_fields};
-use crate::rules::encounter::decide::Recovery;
-use crate::rules::encounter::plan::Character;
-use crate::rules::encounter::record::Event;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, tale};
+use deathroll_core::rules::encounter::decide::Recovery;
+use deathroll_core::rules::encounter::plan::Character;
+use deathroll_core::rules::encounter::record::Event;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

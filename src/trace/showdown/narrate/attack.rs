@@ -1,10 +1,10 @@
 //! A survivor's attack up to the cards.
 
-use crate::rules::showdown::origin::SURGE;
-use crate::rules::showdown::record::Event;
-use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, plural, rolled, tale};
+use deathroll_core::rules::showdown::origin::SURGE;
+use deathroll_core::rules::showdown::record::Event;
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

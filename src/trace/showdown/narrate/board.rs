@@ -1,13 +1,13 @@
 //! Movement and placement on the board.
 
-use crate::rules::showdown::attribute_of;
-use crate::rules::showdown::plan::Attribute;
-use crate::rules::showdown::record::{Collision, Event};
-use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::{collision_name, direction_name};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, tale};
 use crate::trace::value::Value;
+use deathroll_core::rules::showdown::attribute_of;
+use deathroll_core::rules::showdown::plan::Attribute;
+use deathroll_core::rules::showdown::record::{Collision, Event};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

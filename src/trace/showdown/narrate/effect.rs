@@ -1,10 +1,10 @@
 //! Effects of cards, gear and tables.
 
-use crate::rules::showdown::record::Event;
-use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::{attribute_name, duration_name, location_name, monster_attribute_name};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, rolled, tale};
+use deathroll_core::rules::showdown::record::Event;
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -1,10 +1,10 @@
 //! The monster's attacks and their consequences.
 
-use crate::rules::showdown::record::{DeathCause, Event, KnockDownCause};
-use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::{location_name, source_name};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, plural, rolled, tale};
+use deathroll_core::rules::showdown::record::{DeathCause, Event, KnockDownCause};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -10,8 +10,8 @@ mod turn;
 mod wound;
 
 use super::scene::Scene;
-use crate::rules::showdown::record::Event;
 use crate::trace::tale::Tale;
+use deathroll_core::rules::showdown::record::Event;
 
 /// Describes an event; `scene` is the table right after it.
 pub(super) fn narrate(event: &Event, scene: Scene<'_>) -> Tale {

@@ -1,13 +1,13 @@
 //! Windows, survival actions and survivors' turns.
 
-use crate::metric::action_name;
-use crate::rules::showdown::decide::Window;
-use crate::rules::showdown::plan::Action;
-use crate::rules::showdown::record::Event;
-use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::window_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
+use deathroll_core::metric::action_name;
+use deathroll_core::rules::showdown::decide::Window;
+use deathroll_core::rules::showdown::plan::Action;
+use deathroll_core::rules::showdown::record::Event;
+use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

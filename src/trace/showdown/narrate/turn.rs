@@ -1,8 +1,8 @@
 //! Rounds, turns and the AI deck.
 
-use crate::rules::showdown::record::{Event, ReshuffleCause};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
+use deathroll_core::rules::showdown::record::{Event, ReshuffleCause};
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -1,10 +1,10 @@
 //! The wound steps of a card.
 
-use crate::rules::showdown::record::{Event, ReactionKind};
-use crate::rules::showdown::state::Seat;
-use crate::rules::showdown::threshold::NEVER;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, rolled, tale};
+use deathroll_core::rules::showdown::record::{Event, ReactionKind};
+use deathroll_core::rules::showdown::state::Seat;
+use deathroll_core::rules::showdown::threshold::NEVER;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

@@ -1,10 +1,10 @@
 //! Values that exist on boards only.
 
 use super::Entries;
-use crate::rules::showdown::state::Survivor;
 use crate::trace::showdown::names::direction_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
+use deathroll_core::rules::showdown::state::Survivor;
 
 /// The monster on the board, its targets, and terrain.
 pub(super) fn board(entries: &mut Entries, scene: Scene<'_>) {

@@ -1,13 +1,13 @@
 //! Values of figures and cards.
 
 use super::Entries;
-use crate::dice::Urn;
-use crate::metric::action_name;
-use crate::rules::showdown::plan::{Action, Attribute, Location, MonsterAttribute};
-use crate::rules::showdown::state::{self, Attack};
 use crate::scenario::ShowdownLabels;
 use crate::trace::showdown::names::{attribute_name, location_name, monster_attribute_name, posture_name};
 use crate::trace::value::Value;
+use deathroll_core::dice::Urn;
+use deathroll_core::metric::action_name;
+use deathroll_core::rules::showdown::plan::{Action, Attribute, Location, MonsterAttribute};
+use deathroll_core::rules::showdown::state::{self, Attack};
 
 /// The monster and its cards.
 pub(super) fn monster(entries: &mut Entries, monster: &state::Monster, labels: &ShowdownLabels) {

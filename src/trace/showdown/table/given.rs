@@ -1,11 +1,11 @@
 //! Constant values of a trial.
 
 use super::Entries;
-use crate::metric::action_name;
-use crate::rules::showdown::plan::{Action, Attribute};
 use crate::trace::showdown::names::attribute_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
+use deathroll_core::metric::action_name;
+use deathroll_core::rules::showdown::plan::{Action, Attribute};
 
 /// The constant values of a trial, so that it can be checked from its lines alone.
 pub(crate) fn given(scene: Scene<'_>) -> Entries {

@@ -1,9 +1,9 @@
 //! Snapshots of the table, and changes between them.
 
 use super::{Entries, board, figure};
-use crate::rules::showdown::state::{Seat, State};
 use crate::trace::line::Change;
 use crate::trace::showdown::scene::Scene;
+use deathroll_core::rules::showdown::state::{Seat, State};
 
 /// Every variable value on the table, always in the same order, in sections: the monster with its
 /// cards and the board, then every survivor.

@@ -31,6 +31,9 @@ pub struct Answer {
     pub distribution: BTreeMap<u64, Value>,
 }
 
+/// Which metrics somebody asks for.
+type Accepts<'a> = dyn Fn(&Metric) -> bool + 'a;
+
 /// Solves every metric that `wanted` accepts. Each distribution over trials takes a walk of its own: it is
 /// included where all of them are cheap, and where `in_full` accepts the metric.
 #[must_use]
@@ -52,7 +55,17 @@ pub fn answers_with_progress(
     in_full: impl Fn(&Metric) -> bool,
     progress: Progress<'_>,
 ) -> Answers {
-    let limits = &limits.of(setup);
+    solve(setup, &limits.of(setup), &wanted, &in_full, progress)
+}
+
+/// Not generic, so that the solver and its rules are compiled once, and with this package.
+fn solve(
+    setup: &Setup,
+    limits: &Limits,
+    wanted: &Accepts<'_>,
+    in_full: &Accepts<'_>,
+    progress: Progress<'_>,
+) -> Answers {
     match setup {
         Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, in_full, progress),
         Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, in_full, progress),
@@ -62,8 +75,8 @@ pub fn answers_with_progress(
 fn answers_of<S: System>(
     system: &S,
     limits: &Limits,
-    wanted: impl Fn(&Metric) -> bool,
-    in_full: impl Fn(&Metric) -> bool,
+    wanted: &Accepts<'_>,
+    in_full: &Accepts<'_>,
     progress: Progress<'_>,
 ) -> Answers {
     let layout = system.layout();

@@ -18,7 +18,6 @@ mod search;
 mod team;
 mod words;
 
-pub(crate) use fight::supplies_of;
-pub use fight::{Fight, Goal};
+pub use fight::{Fight, Goal, supplies_of};
 pub use search::{FIRST_TRIAL, Found, Limits, search};
 pub use team::{Group, Team};

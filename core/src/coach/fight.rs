@@ -17,7 +17,8 @@ pub struct Fight {
 }
 
 /// What the lists of a party can name. Lists for several fights name nothing that only one of them has.
-pub(crate) fn supplies_of(fights: &[Fight]) -> Supplies {
+#[must_use]
+pub fn supplies_of(fights: &[Fight]) -> Supplies {
     match fights {
         [one] => one.supplies.clone(),
         _ => Supplies::default(),

@@ -39,7 +39,17 @@ pub fn chance(
     limits: &Limits,
     progress: Progress<'_>,
 ) -> Chance {
-    let limits = &limits.of(setup);
+    solve(setup, watched, &holds, &limits.of(setup), progress)
+}
+
+/// Not generic, so that the solver and its rules are compiled once, and with this package.
+fn solve(
+    setup: &Setup,
+    watched: &[Watched],
+    holds: &dyn Fn(&[u64]) -> bool,
+    limits: &Limits,
+    progress: Progress<'_>,
+) -> Chance {
     match setup {
         Setup::Showdown(showdown) => chance_of(&**showdown, watched, holds, limits, progress),
         Setup::Encounter(encounter) => chance_of(&**encounter, watched, holds, limits, progress),
@@ -49,7 +59,7 @@ pub fn chance(
 fn chance_of<S: System>(
     system: &S,
     watched: &[Watched],
-    holds: impl Fn(&[u64]) -> bool,
+    holds: &dyn Fn(&[u64]) -> bool,
     limits: &Limits,
     progress: Progress<'_>,
 ) -> Chance {

@@ -1,0 +1,39 @@
+//! Single trials for a recorder that the engine does not know.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::dice::Forced;
+use crate::lookahead::Lookahead;
+use crate::policy::showdown::Decided;
+use crate::policy::{Encounter, Showdown};
+use crate::rules::{encounter, showdown};
+
+/// Plays a trial of a showdown, attack or defense game, or part of it once `stop` is true. `hear` is told of every
+/// line of a policy that decided. Returns the state at the end.
+pub fn replay_showdown(
+    game: &Showdown,
+    dice: Forced<'_>,
+    record: &mut dyn showdown::record::Record,
+    hear: &mut dyn FnMut(Decided),
+    stop: &AtomicBool,
+) -> showdown::state::State {
+    if let Some(ahead) = Lookahead::new(game, stop) {
+        return ahead.play(dice.dice, record, hear);
+    }
+    let Showdown { plan, policies } = game;
+    let mut game = showdown::Game::new(plan, dice, policies.explained(hear), (record, stop));
+    game.play();
+    game.state
+}
+
+/// Plays a trial of an encounter, or part of it once `stop` is true. Returns the state at the end.
+pub fn replay_encounter(
+    Encounter { plan, policies }: &Encounter,
+    dice: Forced<'_>,
+    record: &mut dyn encounter::record::Record,
+    stop: &AtomicBool,
+) -> encounter::state::State {
+    let mut game = encounter::Game::new(plan, dice, policies, (record, stop));
+    game.play();
+    game.state
+}
