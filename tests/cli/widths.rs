@@ -41,7 +41,7 @@ fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
 fn no_other_answer_is_wider_than_80_columns() {
     fits(&["check", "sample-suite.toml", "--max-trials", "64"]);
     fits(&["exact", "scenarios/attack-weapons.toml"]);
-    fits(&["verify", "scenarios/attack-luck.toml", "--trials", "1000"]);
+    fits(&["verify", "scenarios/encounter-endurance.toml", "--trials", "1000"]);
     let luck = ["--vary", "survivors.*.luck=0..=7", "--trials", "64"];
     fits(&[&["sweep", "scenarios/defense-endure.toml"][..], &luck].concat());
     let by = ["--by", "survivors.*.luck=0..=7", "--trials", "64"];

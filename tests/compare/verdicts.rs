@@ -6,6 +6,7 @@ use deathroll::study::{Decision, Margins};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{Arms, written};
+use crate::support::rare::trials_without;
 
 const SEEDS: u64 = 500;
 const CONFIDENCE: f64 = 0.95;
@@ -99,13 +100,12 @@ fn looking_after_every_batch_keeps_the_error_rate() {
 /// Whether equal arms are ever called different within fifty looks.
 fn ever_decided(rng: &mut StdRng, discordant: f64, batch: u64) -> bool {
     let (mut gained, mut lost) = (0_u64, 0_u64);
+    let mut next = trials_without(rng, discordant);
     (1..=50_u32).any(|look| {
-        for _ in 0..batch {
-            match rng.random::<f64>() / discordant {
-                share if share < 0.5 => gained += 1,
-                share if share < 1.0 => lost += 1,
-                _ => {}
-            }
+        while next < u64::from(look) * batch {
+            let side = if rng.random() { &mut gained } else { &mut lost };
+            *side += 1;
+            next += 1 + trials_without(rng, discordant);
         }
         let side = |count: u64| (count, count, u128::from(count));
         let differences = Differences::from_sums(u64::from(look) * batch, side(gained), side(lost));

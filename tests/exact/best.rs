@@ -179,19 +179,19 @@ fn expectations(
     answers: &[usize],
 ) -> Option<Vec<f64>> {
     let layout = Layout::of(plan);
+    let place = |&(subject, metric): &(Subject, &Metric)| {
+        let layout = layout.subjects.iter().find(|one| one.subject == subject).unwrap();
+        let columns = &Counter::ALL[layout.columns.clone()];
+        (layout, columns.iter().position(|one| *one == metric.counters().0).unwrap())
+    };
+    let places: Vec<_> = metrics.iter().map(place).collect();
     let mut counts = Counts::new(plan);
     let step = |dice: &mut Enumerated| {
         counts.begin_trial();
         let path = RefCell::new(dice);
         let decide = Listed { decisions, answers, path: &path };
         Game::new(plan, Shared(&path), decide, &mut counts).play();
-        let count = |&(subject, metric): &(Subject, &Metric)| {
-            let layout = layout.subjects.iter().find(|one| one.subject == subject).unwrap();
-            let columns = &Counter::ALL[layout.columns.clone()];
-            let place = columns.iter().position(|one| *one == metric.counters().0).unwrap();
-            counts.columns(layout)[place] as f64
-        };
-        metrics.iter().map(count).collect::<Vec<_>>()
+        places.iter().map(|&(layout, place)| counts.columns(layout)[place] as f64).collect::<Vec<_>>()
     };
     let mut sums = vec![0.0; metrics.len()];
     let mut paths = 0;

@@ -12,13 +12,12 @@ mod sampled;
 mod showdown_values;
 mod unmerged;
 
-use std::collections::HashMap;
-
 use deathroll::dice::Weight;
 use deathroll::exact::{Answer, Answers, Limits, Value, answers};
 use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
 use deathroll::policy::Setup;
 use num_traits::Zero;
+use rustc_hash::FxHashMap;
 
 /// No limits at all.
 const ALL: Limits = Limits {
@@ -56,15 +55,17 @@ fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
 }
 
 /// The expectation of every counter of every subject, worked out step by step.
-type Expectations = HashMap<(Subject, Counter), f64>;
+type Expectations = FxHashMap<(Subject, Counter), f64>;
 
 /// What a step counted, of each subject.
-type Columns = Vec<(SubjectLayout, Vec<u64>)>;
+type Columns = Vec<Vec<u64>>;
 
-/// Adds what a step of some probability counted. Counters that went below nothing in it have wrapped.
-fn add_columns(sums: &mut Expectations, columns: Columns, weight: f64) {
-    for (layout, values) in columns {
-        for (counter, value) in Counter::ALL[layout.columns].iter().zip(values) {
+/// Adds what a step of some probability counted. Counters that went below nothing in it have wrapped; those of which
+/// no step has any are left out.
+fn add_columns(sums: &mut Expectations, subjects: &[SubjectLayout], columns: Columns, weight: f64) {
+    for (layout, values) in subjects.iter().zip(columns) {
+        let counters = Counter::ALL[layout.columns.clone()].iter().zip(values);
+        for (counter, value) in counters.filter(|(_, value)| *value != 0) {
             *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
         }
     }

@@ -1,8 +1,6 @@
 //! Walks held against plain ones: equal states are merged between steps, and nothing is reset or set
 //! aside. Beside random games there is one for each reset of the canonical form that could be too bold.
 
-use std::collections::HashMap;
-
 use deathroll::dice::Enumerated;
 use deathroll::exact::{Answer, Answers, answers};
 use deathroll::metric::{Counts, Layout, Subject, Unfinished};
@@ -16,6 +14,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::named::{controller, dodge, endure, hl_order, lines};
@@ -26,14 +25,15 @@ const PATHS_MAX: u64 = 20_000;
 
 /// Adds up every counter of survivors and monster; none when there are more paths than so many.
 fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
-    let layout = Layout::of(&showdown.plan);
+    let mut subjects = Layout::of(&showdown.plan).subjects;
+    subjects.retain(|layout| layout.subject != Subject::Party);
     let mut counts = Counts::new(&showdown.plan);
-    let mut sums = Expectations::new();
-    let mut states: HashMap<(State, Unfinished), f64> =
-        HashMap::from([((showdown.plan.start, Unfinished::default()), 1.0)]);
+    let mut sums = Expectations::default();
+    let mut states: FxHashMap<(State, Unfinished), f64> =
+        FxHashMap::from_iter([((showdown.plan.start, Unfinished::default()), 1.0)]);
     let mut paths = 0;
     while !states.is_empty() {
-        let mut next = HashMap::new();
+        let mut next = FxHashMap::default();
         for ((state, unfinished), weight) in states {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
@@ -42,14 +42,12 @@ fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
                 game.state = state;
                 game.step();
                 let state = game.state;
-                let subjects = layout.subjects.iter().filter(|layout| layout.subject != Subject::Party);
-                let columns: Vec<_> =
-                    subjects.map(|layout| (layout.clone(), counts.columns(layout).to_vec())).collect();
+                let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.figures.unfinished(), columns)
             };
             paths += Enumerated::visit(step, |(state, unfinished, columns), odds| {
                 let weight = weight * odds.to_f64().unwrap();
-                add_columns(&mut sums, columns, weight);
+                add_columns(&mut sums, &subjects, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, unfinished)).or_default() += weight;
                 }

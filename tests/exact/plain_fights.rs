@@ -1,7 +1,5 @@
 //! Fights held against plain walks: equal states are merged between steps, and nothing is reset.
 
-use std::collections::HashMap;
-
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::{Answer, Ending, Limits, answers};
 use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
@@ -12,6 +10,7 @@ use deathroll::rules::encounter::plan::{Character, Throw};
 use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
 use num_traits::{ToPrimitive, Zero};
 use proptest::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::encounter::{Story, adventure, hero, orc, small_fight, sure};
@@ -22,14 +21,14 @@ const PATHS_MAX: u64 = 15_000;
 
 /// Adds up every counter of everybody; none when there are too many paths.
 fn expectations(encounter: &Encounter, paths_max: u64) -> Option<Expectations> {
-    let layout = Layout::of_encounter(&encounter.plan);
+    let subjects = Layout::of_encounter(&encounter.plan).subjects;
     let mut counts = EncounterCounts::new(&encounter.plan);
-    let mut sums = Expectations::new();
-    let mut states: HashMap<(State, Noted), f64> =
-        HashMap::from([((encounter.plan.start, Noted::default()), 1.0)]);
+    let mut sums = Expectations::default();
+    let mut states: FxHashMap<(State, Noted), f64> =
+        FxHashMap::from_iter([((encounter.plan.start, Noted::default()), 1.0)]);
     let mut paths = 0;
     while !states.is_empty() {
-        let mut next = HashMap::new();
+        let mut next = FxHashMap::default();
         for ((state, noted), weight) in states {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
@@ -38,16 +37,12 @@ fn expectations(encounter: &Encounter, paths_max: u64) -> Option<Expectations> {
                 game.state = state;
                 game.step();
                 let state = game.state;
-                let columns: Vec<_> = layout
-                    .subjects
-                    .iter()
-                    .map(|layout| (layout.clone(), counts.columns(layout).to_vec()))
-                    .collect();
+                let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.noted(), columns)
             };
             paths += Enumerated::visit(step, |(state, noted, columns), odds| {
                 let weight = weight * odds.to_f64().unwrap();
-                add_columns(&mut sums, columns, weight);
+                add_columns(&mut sums, &subjects, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, noted)).or_default() += weight;
                 }

@@ -11,8 +11,10 @@ use deathroll::engine::{Precision, Stop, Tally, estimate};
 use deathroll::metric::{Counter, Layout, Metric, Subject, find};
 use deathroll::scenario::{Source, load};
 use deathroll::stats::{CONFIDENCE, interval::z};
-use rand::{Rng, SeedableRng, rngs::StdRng};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
 use statrs::distribution::{Binomial, Discrete};
+
+use crate::support::rare::trials_without;
 
 const WHO: Subject = Subject::Survivor(0);
 /// Maximum number of trials, which no case below reaches.
@@ -182,12 +184,13 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
         let mut outcome = Outcome::default();
         for _ in 0..RUNS {
             let (mut played, mut sum, mut squares) = (0, 0, 0);
+            let mut next = trials_without(&mut rng, 0.1);
             let stopped = loop {
                 let look_at = case.stop.next_look(played);
-                for _ in played..look_at {
-                    let die = u64::from(rng.next_u32() % 50);
-                    let x = if die < 5 { die + 1 } else { 0 };
+                while next < look_at {
+                    let x = rng.random_range(1..=5_u64);
                     (sum, squares) = (sum + x, squares + x * x);
+                    next += 1 + trials_without(&mut rng, 0.1);
                 }
                 played = look_at;
                 if let Some(stopped) = case.look(&case.tally(played, sum, squares), mean) {

@@ -18,6 +18,7 @@ mod mirror;
 pub(crate) mod named;
 mod odds;
 pub(crate) mod program;
+pub(crate) mod rare;
 pub(crate) mod shipped;
 pub(crate) mod tables;
 pub(crate) mod turns;
