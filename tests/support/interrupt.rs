@@ -1,7 +1,7 @@
 //! Ctrl-C, sent as a signal.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Runs a command that is interrupted at its first output; returns standard output and standard error.
@@ -18,10 +18,41 @@ pub(crate) fn interrupted_at_its_first_line(mut command: Command) -> (String, St
     (told, String::from_utf8(ended.stderr).unwrap())
 }
 
-/// Runs a command that is interrupted after some time; returns standard error and how long it took to end.
+/// Runs a command that is interrupted some time after it listens to signals; returns standard error and how long it took
+/// to end.
 pub(crate) fn interrupted_after(time: Duration, mut command: Command) -> (String, Duration) {
     let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    wait_until_it_listens(call.id());
     std::thread::sleep(time);
+    interrupt(call)
+}
+
+/// The same as soon as `is_time`.
+pub(crate) fn interrupted_when(is_time: impl Fn() -> bool, mut command: Command) -> (String, Duration) {
+    let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    while !is_time() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    interrupt(call)
+}
+
+/// Waits until a process handles Ctrl-C, which takes as long as reading its scenarios. A minute at most, and only where
+/// the system tells.
+fn wait_until_it_listens(process: u32) {
+    let listens = |status: &str| {
+        let handled = status.lines().find_map(|line| line.strip_prefix("SigCgt:").map(str::trim));
+        handled.is_some_and(|signals| u64::from_str_radix(signals, 16).unwrap() >> 1 & 1 == 1)
+    };
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(60) {
+        match std::fs::read_to_string(format!("/proc/{process}/status")) {
+            Ok(status) if !listens(&status) => std::thread::sleep(Duration::from_millis(1)),
+            _ => break,
+        }
+    }
+}
+
+fn interrupt(call: Child) -> (String, Duration) {
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
     let begin = Instant::now();
     assert!(kill.success());
