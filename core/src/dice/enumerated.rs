@@ -15,11 +15,11 @@ pub type Weight = BigRational;
 /// first. Answers that the rules cannot distinguish are one outcome.
 ///
 /// ```
-/// use deathroll::dice::{Dice, Enumerated, Slot};
+/// use deathroll_core::dice::{Dice, Enumerated, Slot};
 /// use num_traits::One;
 ///
 /// let slot = Slot { round: 0, actor: 0, purpose: 0, scope: 0, position: 0 };
-/// let mut total = deathroll::dice::Weight::default();
+/// let mut total = deathroll_core::dice::Weight::default();
 /// let outcomes = Enumerated::visit(
 ///     |dice| dice.successes(slot, 10, 2, 7).class,
 ///     |_hits, weight| total += weight,

@@ -5,7 +5,7 @@ use super::wide::Wide;
 /// The power sums, as exact integers, of one integer per trial, in the unit of that integer.
 ///
 /// ```
-/// use deathroll::stats::Moments;
+/// use deathroll_core::stats::Moments;
 ///
 /// let rounds: Moments = [12, 9, 15].into_iter().collect();
 /// assert_eq!(rounds.mean(), Some(12.0));

@@ -9,7 +9,7 @@ use super::{Moments, Ratio, wide::Wide};
 /// discordant trials: yes in this arm only, and yes in the other only.
 ///
 /// ```
-/// use deathroll::stats::Differences;
+/// use deathroll_core::stats::Differences;
 ///
 /// let wounds: Differences = [(3, 1), (2, 2), (0, 1)].into_iter().collect();
 /// assert_eq!((wounds.gained(), wounds.lost()), (1, 1));

@@ -9,7 +9,7 @@ use super::{Moments, wide::Wide};
 /// of the ratios of single trials.
 ///
 /// ```
-/// use deathroll::stats::Ratio;
+/// use deathroll_core::stats::Ratio;
 ///
 /// let wounds_per_attack: Ratio = [(1, 4), (0, 2), (2, 6)].into_iter().collect();
 /// assert_eq!(wounds_per_attack.value(), Some(0.25));

@@ -12,7 +12,7 @@
 /// sum to 1.
 ///
 /// ```
-/// use deathroll::stats::sequential::at_look;
+/// use deathroll_core::stats::sequential::at_look;
 ///
 /// assert!((at_look(1, 0.95) - 0.975).abs() < 1e-12);
 /// assert!((at_look(4, 0.95) - 0.9975).abs() < 1e-12);

@@ -22,7 +22,7 @@ use crate::stats::Moments;
 /// the upper bound on the *rate of trials with any*.
 ///
 /// ```
-/// use deathroll::stats::{CONFIDENCE, Moments, interval::count_mean};
+/// use deathroll_core::stats::{CONFIDENCE, Moments, interval::count_mean};
 ///
 /// let never = Moments::from_sums(1_000, 0, 0);
 /// assert_eq!(count_mean(&never, None, CONFIDENCE).unwrap().high, None);

@@ -17,7 +17,7 @@ pub const EVENTS_MIN_WILSON: u64 = 10;
 /// three, two-sided), and no standard error.
 ///
 /// ```
-/// use deathroll::stats::{CONFIDENCE, Method, interval::rate};
+/// use deathroll_core::stats::{CONFIDENCE, Method, interval::rate};
 ///
 /// let never = rate(0, 1_000, CONFIDENCE).unwrap();
 /// assert_eq!((never.value, never.std_error, never.low), (0.0, None, Some(0.0)));
