@@ -201,7 +201,7 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
             outcome.bias += (stopped.value - mean) / half_width * z(CONFIDENCE) / f64::from(RUNS);
             outcome.trials += played as f64 / f64::from(RUNS);
         }
-        // Measured: coverages of 0.949, 0.945 and 0.952, biases of -0.19, 0.02 and -0.17.
+        // Measured: coverages of 0.944, 0.955 and 0.948, biases of -0.20, 0.02 and -0.18.
         assert!(outcome.coverage >= 0.935, "{outcome:?}");
         assert!(outcome.bias.abs() < 0.25, "{outcome:?}");
     }

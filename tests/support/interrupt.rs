@@ -30,26 +30,25 @@ pub(crate) fn interrupted_after(time: Duration, mut command: Command) -> (String
 /// The same as soon as `is_time`.
 pub(crate) fn interrupted_when(is_time: impl Fn() -> bool, mut command: Command) -> (String, Duration) {
     let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    while !is_time() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until(is_time);
     interrupt(call)
 }
 
-/// Waits until a process handles Ctrl-C, which takes as long as reading its scenarios. A minute at most, and only where
-/// the system tells.
+fn wait_until(is_time: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_time() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "nothing has happened for a minute");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Waits until a process handles Ctrl-C, as it does once it has read its scenarios, where the system tells.
 fn wait_until_it_listens(process: u32) {
-    let listens = |status: &str| {
+    let listens = |status: String| {
         let handled = status.lines().find_map(|line| line.strip_prefix("SigCgt:").map(str::trim));
         handled.is_some_and(|signals| u64::from_str_radix(signals, 16).unwrap() >> 1 & 1 == 1)
     };
-    let begin = Instant::now();
-    while begin.elapsed() < Duration::from_secs(60) {
-        match std::fs::read_to_string(format!("/proc/{process}/status")) {
-            Ok(status) if !listens(&status) => std::thread::sleep(Duration::from_millis(1)),
-            _ => break,
-        }
-    }
+    wait_until(|| std::fs::read_to_string(format!("/proc/{process}/status")).map_or(true, listens));
 }
 
 fn interrupt(call: Child) -> (String, Duration) {
@@ -66,9 +65,7 @@ fn interrupt(call: Child) -> (String, Duration) {
 #[cfg(target_os = "linux")]
 pub(crate) fn interrupted_once(is_time: impl Fn() -> bool, mut command: Command) -> (String, f64) {
     let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    while !is_time() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until(is_time);
     let before = processor_seconds(call.id()).0;
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
     assert!(kill.success());

@@ -1,4 +1,5 @@
-//! Single trials for a recorder that the engine does not know.
+//! Single trials for a recorder of another package. The functions are not generic, so that the rules are compiled once, with
+//! this package.
 
 use std::sync::atomic::AtomicBool;
 
