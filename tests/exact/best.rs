@@ -8,7 +8,7 @@ use deathroll::exact::{Limits, Progress, Value, answers, best};
 use deathroll::metric::{Counter, Counts, Layout, Metric, Shape, Subject, Wish};
 use deathroll::policy::showdown::{Decision, Policies, definitions};
 use deathroll::policy::{Setup, Showdown};
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{Location, Plan};
 use deathroll::rules::showdown::state::{Seat, State};
@@ -189,8 +189,8 @@ fn expectations(
     let step = |dice: &mut Enumerated| {
         counts.begin_trial();
         let path = RefCell::new(dice);
-        let decide = Listed { decisions, answers, path: &path };
-        Game::new(plan, Shared(&path), decide, &mut counts).play();
+        let mut decide = Listed { decisions, answers, path: &path };
+        AnyGame::new(plan, &mut Shared(&path), &mut decide, &mut counts).play_any();
         places.iter().map(|&(layout, place)| counts.columns(layout)[place] as f64).collect::<Vec<_>>()
     };
     let mut sums = vec![0.0; metrics.len()];

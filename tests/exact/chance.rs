@@ -43,13 +43,13 @@ fn by_paths(arm: &Arm, question: &Question) -> Weight {
                 Setup::Showdown(game) => {
                     let mut counts = Counts::new(&game.plan);
                     counts.begin_trial();
-                    showdown::Game::new(&game.plan, dice, &game.policies, &mut counts).play();
+                    showdown::AnyGame::new(&game.plan, dice, &mut &game.policies, &mut counts).play_any();
                     values(&layout, &watched, |layout| counts.columns(layout).to_vec())
                 }
                 Setup::Encounter(game) => {
                     let mut counts = EncounterCounts::new(&game.plan);
                     counts.begin_trial();
-                    encounter::Game::new(&game.plan, dice, &game.policies, &mut counts).play();
+                    encounter::AnyGame::new(&game.plan, dice, &mut &game.policies, &mut counts).play_any();
                     values(&layout, &watched, |layout| counts.columns(layout).to_vec())
                 }
             };

@@ -6,7 +6,7 @@ use deathroll::exact::{Answer, Answers, answers};
 use deathroll::metric::{Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Decision, Policies, Take, Which};
 use deathroll::policy::{Setup, Showdown};
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::plan::{
     Action, Actions, Attribute, Condition, Duration, Effect, EffectList, HitLocation, HlReshuffle, Location,
     MonsterAttribute, Plan, ReshuffleMoment, TermList, Trait, TraitRule, Weapon,
@@ -38,9 +38,10 @@ fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
                 counts.figures.resume(unfinished);
-                let mut game = Game::new(&showdown.plan, dice, &showdown.policies, &mut counts);
+                let mut decide = &showdown.policies;
+                let mut game = AnyGame::new(&showdown.plan, dice, &mut decide, &mut counts);
                 game.state = state;
-                game.step();
+                game.step_any();
                 let state = game.state;
                 let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.figures.unfinished(), columns)

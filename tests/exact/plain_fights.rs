@@ -5,7 +5,7 @@ use deathroll::exact::{Answer, Ending, Limits, answers};
 use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::policy::{Encounter, Setup};
-use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::plan::{Character, Throw};
 use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
 use num_traits::{ToPrimitive, Zero};
@@ -33,9 +33,10 @@ fn expectations(encounter: &Encounter, paths_max: u64) -> Option<Expectations> {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
                 counts.resume(noted);
-                let mut game = Game::new(&encounter.plan, dice, &encounter.policies, &mut counts);
+                let mut decide = &encounter.policies;
+                let mut game = AnyGame::new(&encounter.plan, dice, &mut decide, &mut counts);
                 game.state = state;
-                game.step();
+                game.step_any();
                 let state = game.state;
                 let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.noted(), columns)

@@ -101,7 +101,7 @@ proptest! {
         let mut counts = Counts::new(&plan);
         let sums = expectations(&layout, |dice| {
             counts.begin_trial();
-            showdown::Game::new(&plan, dice, &policies, &mut counts).play();
+            showdown::AnyGame::new(&plan, dice, &mut &policies, &mut counts).play_any();
             layout.subjects.iter().map(|subject| counts.columns(subject).to_vec()).collect()
         });
         prop_assume!(sums.is_some());
@@ -118,7 +118,7 @@ proptest! {
         let mut counts = EncounterCounts::new(&plan);
         let sums = expectations(&layout, |dice| {
             counts.begin_trial();
-            encounter::Game::new(&plan, dice, &policies, &mut counts).play();
+            encounter::AnyGame::new(&plan, dice, &mut &policies, &mut counts).play_any();
             layout.subjects.iter().map(|subject| counts.columns(subject).to_vec()).collect()
         });
         prop_assume!(sums.is_some());

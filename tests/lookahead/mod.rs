@@ -11,6 +11,7 @@ use deathroll::lookahead::{Future, Lookahead};
 use deathroll::metric::{Metric, Subject, find};
 use deathroll::policy::showdown::{activations, different_spaces};
 use deathroll::policy::{Setup, Showdown};
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::board::Space;
 use deathroll::rules::showdown::decide::{Activation, Table};
 use deathroll::scenario::{Source, load};
@@ -82,9 +83,10 @@ fn wins_by_lists(trials: u64) -> Vec<f64> {
     (0..trials).map(|trial| won(showdown(&setup), Sampled::new(SEED, trial))).collect()
 }
 
-fn won(game: &Showdown, dice: Sampled) -> f64 {
-    let mut game = deathroll::rules::showdown::Game::new(&game.plan, dice, &game.policies, ());
-    game.play();
+fn won(game: &Showdown, mut dice: Sampled) -> f64 {
+    let (mut decide, mut nothing) = (&game.policies, ());
+    let mut game = AnyGame::new(&game.plan, &mut dice, &mut decide, &mut nothing);
+    game.play_any();
     f64::from(u8::from(game.state.monster.defeated))
 }
 
@@ -187,7 +189,7 @@ fn the_same_trials_are_played_by_any_number_of_threads() {
 fn a_replay_plays_the_same_fights() {
     let setup = game(&["policy.rollouts=8"]);
     let ahead = Lookahead::new(showdown(&setup), &NEVER).unwrap();
-    let replayed = (0..12).map(|trial| ahead.play(Sampled::new(SEED, trial), (), |_| {}));
+    let replayed = (0..12).map(|trial| ahead.play(Sampled::new(SEED, trial), &mut (), &mut |_| {}));
     let replayed = replayed.filter(|end| end.monster.defeated).count() as f64;
     let run = played(&setup, 12, 2);
     assert!((rate(&run, Subject::Party, "win-rate") - replayed / 12.0).abs() < 1e-12);

@@ -1,10 +1,9 @@
 //! The mean of every sum is 0.
 
 use deathroll::dice::Sampled;
-use deathroll::engine::NEVER;
 use deathroll::luck::{LuckSums, Rounds, Seen, Value};
 use deathroll::policy::{Setup, Showdown};
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::record::Record;
 
 use crate::support::shipped::{loaded, scenarios};
@@ -14,7 +13,8 @@ const TRIALS: u64 = 1500;
 const VALUE_TRIALS: u64 = 300;
 
 fn play(game: &Showdown, trial: u64, record: &mut impl Record) {
-    Game::new(&game.plan, Sampled::new(11, trial), &game.policies, (record, &NEVER)).play();
+    let (mut dice, mut decide) = (Sampled::new(11, trial), &game.policies);
+    AnyGame::new(&game.plan, &mut dice, &mut decide, record).play_any();
 }
 
 /// What the value of a game is fitted to.

@@ -7,7 +7,7 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::state::Phase;
-use deathroll::rules::showdown::{Game, attribute_of};
+use deathroll::rules::showdown::{AnyGame, attribute_of};
 
 use crate::support::board::*;
 use crate::support::*;
@@ -129,8 +129,8 @@ fn atk_5_every_other_die_is_a_miss() {
     let plan = attack().attribute(Attribute::Speed, 2);
     let mut counts = Counts::new(&plan);
     counts.begin_trial();
-    let dice = Scripted::new([(AttackRoll, vec![9, 6, 1, 2]), (CardDraw, vec![0]), (WoundRoll, vec![1])]);
-    Game::new(&plan, dice, nobody(), &mut counts).play();
+    let mut dice = Scripted::new([(AttackRoll, vec![9, 6, 1, 2]), (CardDraw, vec![0]), (WoundRoll, vec![1])]);
+    AnyGame::new(&plan, &mut dice, &mut nobody(), &mut counts).play_any();
     let counter = |counter: Counter| counts.figures.survivor(0)[counter as usize];
     assert_eq!((counter(Counter::Hits), counter(Counter::Misses)), (1, 3));
 }

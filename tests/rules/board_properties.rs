@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{Action, Plan};
 use deathroll::rules::showdown::record::{Event, Record};
@@ -36,9 +37,9 @@ fn after_every_step(
     let plan = any_showdown(bytes, false);
     let mut whims = BoardWhims::new(seed, None);
     let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-    let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
+    let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
     look(&plan, &game.state)?;
-    while game.step() {
+    while game.step_any() {
         look(&plan, &game.state)?;
     }
     look(&plan, &game.state)
@@ -156,7 +157,7 @@ fn states(plan: &Plan, seed: u64, mirror: Option<Mirror>) -> (Vec<State>, bool) 
     let tied = Cell::new(false);
     let mut until = UntilTie(vec![], &tied);
     let mut whims = BoardWhims::new(seed, mirror);
-    any_game(plan, &mut Ties(Sampled::new(seed, 0), &tied), &mut whims, &mut until).play();
+    AnyGame::new(plan, &mut Ties(Sampled::new(seed, 0), &tied), &mut whims, &mut until).play_any();
     let states = until.0;
     (states, tied.get())
 }

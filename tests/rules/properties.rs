@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use deathroll::dice::{Enumerated, Sampled, Urn, Weight};
+use deathroll::dice::{Dice, Enumerated, Sampled, Urn, Weight};
 use deathroll::metric::{COUNTERS, Counter, Counts, Feature, Features};
 use deathroll::policy::showdown::Policies;
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::plan::{
     Action, Actions, Attribute, Effect, GameKind as Kind, Location, Plan,
 };
@@ -97,8 +97,8 @@ proptest! {
         let (ai, hl) = (all_ai_cards(&plan), hit_locations(&plan.start));
         let mut whims = Whims::new(seed);
         let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
-        while game.step() {
+        let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
+        while game.step_any() {
             let deck = game.state.monster.ai;
             prop_assert_eq!(ai_cards(&game.state), ai);
             prop_assert_eq!(deck.deck + deck.discard.len() + deck.stack_len(), plan.monster.ai_cards);
@@ -113,14 +113,14 @@ proptest! {
         let plan = any_plan(&bytes);
         let mut whims = Whims::new(seed);
         let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
+        let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
         let mut steps = 1;
-        while game.step() {
+        while game.step_any() {
             steps += 1;
         }
         prop_assert!(steps <= steps_at_most(&plan), "{} steps", steps);
         prop_assert!(game.state.round <= u32::from(plan.game.rounds()));
-        prop_assert!(!game.step(), "the end is the end");
+        prop_assert!(!game.step_any(), "the end is the end");
     }
 
     #[test]
@@ -129,8 +129,8 @@ proptest! {
         let (played, _) = whimsical(&plan, seed);
         let (mut whims, mut log) = (Whims::new(seed), Log::default());
         let mut dice = Sampled::new(seed, 0);
-        let mut game = any_game(&plan, &mut dice, &mut whims, &mut log);
-        while game.step() {}
+        let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut log);
+        while game.step_any() {}
         prop_assert_eq!(game.state, played.state);
         prop_assert_eq!(log.events, played.events);
     }
@@ -237,8 +237,8 @@ proptest! {
         let plan = any_plan(&bytes);
         let mut whims = Whims::new(seed);
         let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
-        game.play();
+        let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
+        game.play_any();
         prop_assert_eq!(game.state, whimsical(&plan, seed).0.state);
     }
 
@@ -261,8 +261,8 @@ proptest! {
         let mut whims = Whims::new(seed);
         let end = {
             let mut dice = Sampled::new(seed, 0);
-            let mut game = any_game(&plan, &mut dice, &mut whims, &mut both);
-            game.play();
+            let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut both);
+            game.play_any();
             game.state
         };
         let (counts, log) = (both.counts, both.log);
@@ -287,7 +287,7 @@ proptest! {
         let mut counts = Counts::new(&plan);
         counts.begin_trial();
         let mut whims = Whims::new(seed);
-        any_game(&plan, &mut Sampled::new(seed, 0), &mut whims, &mut counts).play();
+        AnyGame::new(&plan, &mut Sampled::new(seed, 0), &mut whims, &mut counts).play_any();
         let seats = 0..plan.survivors.len() as Seat;
         let party =
             |counter: Counter| seats.clone().map(|seat| counts.figures.survivor(seat)[counter as usize]).sum::<u64>();
@@ -349,26 +349,29 @@ proptest! {
     fn the_weights_of_every_step_sum_to_1(bytes in bytes(), seed: u64) {
         let plan = tiny_plan(&bytes);
         let policies = Policies::default();
-        let mut game = Game::new(&plan, Ways::new(Sampled::new(seed, 0)), &policies, ());
-        while game.state.phase != Phase::Over {
-            let before = game.state;
-            game.step();
-            if game.dice.take() > Ways::MOST {
+        let step = |state, dice: &mut dyn Dice| {
+            let (mut decide, mut nothing) = (&policies, ());
+            let mut game = AnyGame { state, ..AnyGame::new(&plan, dice, &mut decide, &mut nothing) };
+            game.step_any();
+            game.state
+        };
+        let mut ways = Ways::new(Sampled::new(seed, 0));
+        let mut state = plan.start;
+        while state.phase != Phase::Over {
+            let before = state;
+            state = step(before, &mut ways);
+            if ways.take() > Ways::MOST {
                 continue;
             }
             let mut next = HashSet::new();
             let mut total = Weight::default();
-            let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan: &plan, state: before, dice, decide: &policies, record: () };
-                game.step();
-                game.state
-            };
-            Enumerated::visit(step, |state, weight| {
-                next.insert(state);
+            let visit = |after, weight| {
+                next.insert(after);
                 total += weight;
-            });
+            };
+            Enumerated::visit(|dice| step(before, dice), visit);
             prop_assert_eq!(total, ratio(1, 1));
-            prop_assert!(next.contains(&game.state));
+            prop_assert!(next.contains(&state));
         }
     }
 }

@@ -3,7 +3,7 @@
 use deathroll::dice::Sampled;
 use deathroll::metric::{Counter, Counts, Layout, Subject};
 use deathroll::policy::Showdown;
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::plan::Action;
 use deathroll::rules::showdown::record::{Blame, Event};
 use deathroll::rules::showdown::seats::Seats;
@@ -39,9 +39,10 @@ fn heard(fight: &Showdown, trial: u64) -> Heard {
     let (mut counts, mut log) = (Counts::new(&fight.plan), Log::default());
     counts.begin_trial();
     let end = {
-        let mut game =
-            Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, (&mut counts, &mut log));
-        game.play();
+        let (mut dice, mut decide, mut both) =
+            (Sampled::new(5, trial), &fight.policies, (&mut counts, &mut log));
+        let mut game = AnyGame::new(&fight.plan, &mut dice, &mut decide, &mut both);
+        game.play_any();
         game.state
     };
     Heard { counts, layout: Layout::of(&fight.plan), events: log.events, end }
@@ -186,7 +187,8 @@ fn every_trial_begins_at_nothing() {
     let mut counts = Counts::new(&fight.plan);
     for trial in 0..20 {
         counts.begin_trial();
-        Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, &mut counts).play();
+        let (mut dice, mut decide) = (Sampled::new(5, trial), &fight.policies);
+        AnyGame::new(&fight.plan, &mut dice, &mut decide, &mut counts).play_any();
         let fresh = heard(fight, trial).counts;
         for subject in &layout.subjects {
             assert_eq!(counts.columns(subject), fresh.columns(subject), "{:?}", subject.subject);

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use deathroll::dice::Scripted;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::board::{Direction, Space, Spaces};
 use deathroll::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
@@ -16,7 +17,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
-use super::{Build, Choices, Log, Played, any_game, attack};
+use super::{Build, Choices, Log, Played, attack};
 
 /// One round on an empty board of 16 × 22 spaces: a monster of 2 × 2 spaces with movement 6 at
 /// (7, 10) that faces south and draws one of ten AI cards that do nothing, and a survivor at
@@ -249,9 +250,9 @@ pub(crate) fn monster_turn_with(
     let script = first.into_iter().chain(script.iter().copied());
     let mut log = Log::default();
     let mut dice = Scripted::new(script);
-    let mut game = any_game(plan, &mut dice, &mut decide, &mut log);
+    let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut log);
     while matches!(game.state.phase, Phase::MonsterTurn | Phase::MonsterActs) {
-        game.step();
+        game.step_any();
     }
     let state = game.state;
     Played { state, events: log.events, states: log.states }

@@ -1,7 +1,7 @@
 //! A recorder that keeps all events, and functions that play a trial with it.
 
 use deathroll::dice::{Dice, Scripted};
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::Decide;
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Plan;
@@ -42,22 +42,11 @@ impl Played {
     }
 }
 
-/// A game of which dice, choices and records are known only when it is played: the rules are compiled once for
-/// all of them.
-pub(crate) fn any_game<'a>(
-    plan: &'a Plan,
-    dice: &'a mut dyn Dice,
-    decide: &'a mut dyn Decide,
-    record: &'a mut dyn Record,
-) -> Game<'a, &'a mut dyn Dice, &'a mut dyn Decide, &'a mut dyn Record> {
-    Game::new(plan, dice, decide, record)
-}
-
 /// Plays a trial to its end.
 pub(crate) fn play(plan: &Plan, mut dice: impl Dice, mut decide: impl Decide) -> Played {
     let mut log = Log::default();
-    let mut game = any_game(plan, &mut dice, &mut decide, &mut log);
-    game.play();
+    let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut log);
+    game.play_any();
     let state = game.state;
     Played { state, events: log.events, states: log.states }
 }

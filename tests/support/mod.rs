@@ -34,6 +34,6 @@ pub(crate) use deathroll::rules::showdown::origin::Purpose::{
     HitLocation as CardDraw, LocationRoll, MonsterRoll, PlacementTie, SevereRoll, StackCard, StrengthDie,
     TargetTie, TrapOrder, WoundCard, WoundRoll,
 };
-pub(crate) use log::{Log, Played, any_game, count, place, play, roll, told};
+pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use mirror::Mirror;
 pub(crate) use odds::{Ways, odds, ratio, sample};

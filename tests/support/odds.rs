@@ -9,7 +9,7 @@ use deathroll::rules::showdown::plan::Plan;
 use deathroll::rules::showdown::record::{Event, Record};
 use deathroll::rules::showdown::state::{Phase, State};
 
-use super::any_game;
+use deathroll::rules::showdown::AnyGame;
 
 /// A fraction.
 pub(crate) fn ratio(numerator: i64, denominator: i64) -> Weight {
@@ -88,9 +88,9 @@ where
         for ((state, value), before) in going {
             let step = |dice: &mut Enumerated| {
                 let (mut decide, mut record) = (decide, Tally { value, hear });
-                let mut game = any_game(plan, dice, &mut decide, &mut record);
+                let mut game = AnyGame::new(plan, dice, &mut decide, &mut record);
                 game.state = state;
-                game.step();
+                game.step_any();
                 (game.state, record.value)
             };
             Enumerated::visit(step, |after, weight| {
@@ -119,7 +119,7 @@ where
     for trial in 0..trials {
         let (mut dice, mut decide) = (Sampled::new(seed, trial), decide);
         let mut record = Tally { value: K::default(), hear };
-        any_game(plan, &mut dice, &mut decide, &mut record).play();
+        AnyGame::new(plan, &mut dice, &mut decide, &mut record).play_any();
         *seen.entry(record.value).or_default() += 1;
     }
     seen

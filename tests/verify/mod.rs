@@ -7,7 +7,7 @@ use deathroll::engine::{BatchTally, Ending, Job, Progress, Run, Stop, Tally, Wor
 use deathroll::exact::{Answers, Limits, answers};
 use deathroll::metric::Counts;
 use deathroll::policy::Showdown;
-use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::AnyGame;
 use deathroll::scenario::{Arm, Scenario, Source, load};
 use deathroll::verify::{Agreement, CASES, Case, SCENARIOS, compare};
 
@@ -120,8 +120,8 @@ fn played_under(fault: Fault, arm: &Arm) -> Run {
         let (mut batch, mut counts) = (BatchTally::new(&layout), Counts::new(plan));
         for trial in first..first + 4000 {
             counts.begin_trial();
-            let dice = Loaded(Sampled::new(1, trial), fault, trial as u32);
-            Game::new(plan, dice, policies, &mut counts).play();
+            let mut dice = Loaded(Sampled::new(1, trial), fault, trial as u32);
+            AnyGame::new(plan, &mut dice, &mut &*policies, &mut counts).play_any();
             batch.add(&layout, |subject| counts.columns(subject));
         }
         batch.add_attacks(&layout, &counts);

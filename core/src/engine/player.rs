@@ -141,15 +141,17 @@ impl<'a> Player<'a> {
 fn line_counts(
     game: &Showdown,
     ahead: Option<&Lookahead<'_>>,
-    dice: Sampled,
+    mut dice: Sampled,
     stop: &AtomicBool,
 ) -> LineCounts {
     let mut counts = LineCounts::default();
     let Showdown { plan, policies } = game;
-    let hear = |line| counts.add(line);
+    let mut hear = |line| counts.add(line);
     match ahead {
-        Some(ahead) => drop(ahead.play(dice, (), hear)),
-        None => showdown::Game::new(plan, dice, policies.explained(hear), stop).play(),
+        Some(ahead) => _ = ahead.play(dice, &mut (), &mut hear),
+        None => {
+            showdown::AnyGame::new(plan, &mut dice, &mut policies.explained(hear), &mut &*stop).play_any();
+        }
     }
     counts
 }
@@ -165,7 +167,7 @@ pub(super) fn play_showdown(
 ) {
     counts.begin_trial();
     if let Some(ahead) = ahead {
-        ahead.play(dice, counts, |_| {});
+        ahead.play(dice, counts, &mut |_| {});
         return;
     }
     let Showdown { plan, policies } = game;

@@ -13,7 +13,7 @@ use crate::rules::{encounter, showdown};
 /// line of a policy that decided. Returns the state at the end.
 pub fn replay_showdown(
     game: &Showdown,
-    dice: Forced<'_>,
+    mut dice: Forced<'_>,
     record: &mut dyn showdown::record::Record,
     hear: &mut dyn FnMut(Decided),
     stop: &AtomicBool,
@@ -22,19 +22,21 @@ pub fn replay_showdown(
         return ahead.play(dice.dice, record, hear);
     }
     let Showdown { plan, policies } = game;
-    let mut game = showdown::Game::new(plan, dice, policies.explained(hear), (record, stop));
-    game.play();
+    let (mut decide, mut record) = (policies.explained(hear), (record, stop));
+    let mut game = showdown::AnyGame::new(plan, &mut dice, &mut decide, &mut record);
+    game.play_any();
     game.state
 }
 
 /// Plays a trial of an encounter, or part of it once `stop` is true. Returns the state at the end.
 pub fn replay_encounter(
     Encounter { plan, policies }: &Encounter,
-    dice: Forced<'_>,
+    mut dice: Forced<'_>,
     record: &mut dyn encounter::record::Record,
     stop: &AtomicBool,
 ) -> encounter::state::State {
-    let mut game = encounter::Game::new(plan, dice, policies, (record, stop));
-    game.play();
+    let (mut policies, mut record) = (policies, (record, stop));
+    let mut game = encounter::AnyGame::new(plan, &mut dice, &mut policies, &mut record);
+    game.play_any();
     game.state
 }

@@ -33,14 +33,13 @@ pub struct Gain {
 }
 
 /// Answers as the lists say, unless rollouts show that another answer is better.
-#[derive(Debug)]
-pub(super) struct Looking<'a, H> {
+pub(super) struct Looking<'a> {
     ahead: &'a Lookahead<'a>,
     dice: Sampled,
     future: Future,
     /// Whether gains are estimated, which takes further rollouts.
     estimates: bool,
-    hear: H,
+    hear: &'a mut dyn FnMut(Decided),
     /// The trial before the current step, and the answers in it so far.
     step: State,
     given: Vec<Answer>,
@@ -48,9 +47,9 @@ pub(super) struct Looking<'a, H> {
     gain: Gain,
 }
 
-impl<'a, H: FnMut(Decided)> Looking<'a, H> {
+impl<'a> Looking<'a> {
     /// For a trial with these dice.
-    pub(super) fn new(ahead: &'a Lookahead<'a>, dice: Sampled, hear: H) -> Self {
+    pub(super) fn new(ahead: &'a Lookahead<'a>, dice: Sampled, hear: &'a mut dyn FnMut(Decided)) -> Self {
         Self {
             ahead,
             dice,
@@ -136,7 +135,7 @@ const CONFIRMING: u32 = 1 << 31;
 /// Why an answer is to its question.
 const ITS_OWN: &str = "all answers to a question are of its kind";
 
-impl<H: FnMut(Decided)> Decide for Looking<'_, H> {
+impl Decide for Looking<'_> {
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
         let lists = |lists: &mut dyn Decide| Answer::Card(lists.hit_location(table, attacker, choices));
         match self.answer(lists, answer::cards(choices)) {

@@ -11,7 +11,7 @@ use crate::rules::showdown::state::{Phase, State};
 impl Lookahead<'_> {
     /// Plays a trial. `hear` is told of every line of a list that decided because nothing better was
     /// found. Returns the state at the end.
-    pub fn play<R: Record>(&self, dice: Sampled, record: R, hear: impl FnMut(Decided)) -> State {
+    pub fn play(&self, dice: Sampled, record: &mut dyn Record, hear: &mut dyn FnMut(Decided)) -> State {
         self.play_with(Looking::new(self, dice, hear), record).0
     }
 
@@ -19,10 +19,10 @@ impl Lookahead<'_> {
     /// lists by an estimate with further rollouts.
     #[must_use]
     pub fn audit(&self, dice: Sampled, future: Future) -> (State, Gain) {
-        self.play_with(Looking::new(self, dice, |_| {}).audited(future), ())
+        self.play_with(Looking::new(self, dice, &mut |_| {}).audited(future), &mut ())
     }
 
-    fn play_with<R: Record>(&self, looking: Looking<'_, impl FnMut(Decided)>, record: R) -> (State, Gain) {
+    fn play_with(&self, looking: Looking<'_>, record: &mut dyn Record) -> (State, Gain) {
         let mut game = Game::new(&self.game.plan, looking.dice(), looking, (record, self.stop));
         while game.state.phase != Phase::Over && !game.record.is_abandoned() {
             game.decide.begin_step(&game.state);

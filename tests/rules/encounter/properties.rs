@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
 use deathroll::policy::encounter::{CharacterPolicies, Policies};
-use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::plan::{
     ATTACKS_MAX, Character, Kind, Options, Plan, SceneKind, Scores, SemiConscious,
 };
@@ -322,15 +322,15 @@ proptest! {
         let plan = any_adventure(&bytes);
         let mut whims = Whims::new(seed);
         let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
+        let mut game = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
         let mut steps = 0;
         while game.state.phase != Phase::Over {
-            game.step();
+            game.step_any();
             steps += 1;
             prop_assert!(steps <= steps_at_most(&plan));
         }
         let end = game.state;
-        game.step();
+        game.step_any();
         prop_assert_eq!(game.state, end, "the end is the end");
     }
 
@@ -348,8 +348,8 @@ proptest! {
         prop_assert_eq!(one.states, two.states);
         let mut whims = Whims::new(seed);
         let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
-        let mut unheard = any_game(&plan, &mut dice, &mut whims, &mut nothing);
-        unheard.play();
+        let mut unheard = AnyGame::new(&plan, &mut dice, &mut whims, &mut nothing);
+        unheard.play_any();
         prop_assert_eq!(unheard.state, one.state);
     }
 
@@ -452,28 +452,31 @@ proptest! {
         let plan = tiny_adventure(&bytes);
         let own = |many: &[Character]| vec![CharacterPolicies::default(); many.len()];
         let policies = Policies { adventurers: own(&plan.adventurers), foes: own(&plan.foes) };
-        let mut game = Game::new(&plan, Ways::new(Sampled::new(seed, 0)), &policies, ());
+        let step = |state, dice: &mut dyn Dice| {
+            let (mut decide, mut nothing) = (&policies, ());
+            let mut game = AnyGame { state, ..AnyGame::new(&plan, dice, &mut decide, &mut nothing) };
+            game.step_any();
+            game.state
+        };
+        let mut ways = Ways::new(Sampled::new(seed, 0));
+        let mut state = plan.start;
         let mut steps = 0;
-        while game.state.phase != Phase::Over && steps < 60 {
-            let state = game.state;
-            game.step();
+        while state.phase != Phase::Over && steps < 60 {
+            let before = state;
+            state = step(before, &mut ways);
             steps += 1;
-            if game.dice.take() > Ways::MOST {
+            if ways.take() > Ways::MOST {
                 continue;
             }
             let mut next = HashSet::new();
             let mut total = Weight::default();
-            let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan: &plan, state, dice, decide: &policies, record: () };
-                game.step();
-                game.state
-            };
-            Enumerated::visit(step, |after, weight| {
+            let visit = |after, weight| {
                 next.insert(after);
                 total += weight;
-            });
+            };
+            Enumerated::visit(|dice| step(before, dice), visit);
             prop_assert_eq!(total, ratio(1, 1));
-            prop_assert!(next.contains(&game.state));
+            prop_assert!(next.contains(&state));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A recorder that keeps all events, and functions that play a trial with it.
 
 use deathroll::dice::{Dice, Scripted};
-use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::decide::Decide;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::Plan;
@@ -52,17 +52,6 @@ impl Played {
     }
 }
 
-/// A game of which dice, choices and records are known only when it is played: the rules are compiled once for
-/// all of them.
-pub(crate) fn any_game<'a>(
-    plan: &'a Plan,
-    dice: &'a mut dyn Dice,
-    decide: &'a mut dyn Decide,
-    record: &'a mut dyn Record,
-) -> Game<'a, &'a mut dyn Dice, &'a mut dyn Decide, &'a mut dyn Record> {
-    Game::new(plan, dice, decide, record)
-}
-
 /// Plays a trial to its end.
 pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
     play_heard(plan, dice, decide, &mut ())
@@ -77,8 +66,8 @@ pub(crate) fn play_heard(
 ) -> Played {
     let mut log = Log::default();
     let mut both = (record, &mut log);
-    let mut game = any_game(plan, &mut dice, &mut decide, &mut both);
-    game.play();
+    let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut both);
+    game.play_any();
     let state = game.state;
     Played { state, events: log.events, states: log.states }
 }

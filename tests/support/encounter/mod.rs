@@ -18,6 +18,6 @@ pub(crate) use deathroll::rules::encounter::origin::Purpose::{
     HealInjuries, Health, Heroic, Pool as PoolDice, SkillRoll, SpellDamage, SpellHeal, SurvivalDice,
     Target as TargetIndex, Wake, Whom as WhomIndex, Woken,
 };
-pub(crate) use log::{Played, any_game, play, play_heard, roll};
+pub(crate) use log::{Played, play, play_heard, roll};
 pub(crate) use odds::{case, chance_of, odds};
 pub(crate) use whims::{QUESTIONS, Whims};

@@ -11,7 +11,7 @@ use deathroll::rules::encounter::record::{Event, Record};
 use deathroll::rules::encounter::state::{Phase, State};
 
 use super::super::case::{Case, SEED};
-use super::any_game;
+use deathroll::rules::encounter::AnyGame;
 
 /// A recorder that folds events and states into one value.
 struct Tally<K> {
@@ -43,9 +43,9 @@ where
         for ((state, value), before) in going {
             let step = |dice: &mut Enumerated| {
                 let (mut decide, mut record) = (decide, Tally { value, hear });
-                let mut game = any_game(plan, dice, &mut decide, &mut record);
+                let mut game = AnyGame::new(plan, dice, &mut decide, &mut record);
                 game.state = state;
-                game.step();
+                game.step_any();
                 (game.state, record.value)
             };
             Enumerated::visit(step, |after, weight| {
@@ -68,7 +68,7 @@ where
     for trial in 0..trials {
         let (mut dice, mut decide) = (Sampled::new(SEED, trial), decide);
         let mut record = Tally { value: K::default(), hear };
-        any_game(plan, &mut dice, &mut decide, &mut record).play();
+        AnyGame::new(plan, &mut dice, &mut decide, &mut record).play_any();
         *seen.entry(record.value).or_default() += 1;
     }
     seen

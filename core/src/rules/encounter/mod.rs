@@ -1,5 +1,6 @@
 //! The RPG survival rules: verve, survival, injuries, death rolls and rest (RULES Part B).
 
+mod any;
 mod avert;
 mod cast;
 mod clock;
@@ -22,5 +23,6 @@ mod seat;
 pub mod state;
 mod wake;
 
+pub use any::AnyGame;
 pub use game::Game;
 pub use roll::{estimated_score, half_level, spell_level};

@@ -1,5 +1,6 @@
 //! The boss battler: survivors against one monster (RULES Part A).
 
+mod any;
 mod attack;
 pub mod board;
 pub mod decide;
@@ -32,6 +33,7 @@ mod weapon;
 mod window;
 mod wound;
 
+pub use any::AnyGame;
 pub use game::{Game, attribute_of, monster_modifier_of};
 pub use harm::deadly_faces;
 pub use survival::endure_cost;
