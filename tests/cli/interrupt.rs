@@ -144,7 +144,7 @@ fn every_command_stops_wherever_it_is() {
     for words in commands {
         let mut command = program();
         command.args(words);
-        let (told, time) = interrupted_after(Duration::from_millis(700), command);
+        let (told, time) = interrupted_after(Duration::from_millis(400), command);
         assert!(told.contains("interrupted: "), "{words:?}: {told}");
         // Far above the second that is promised: other tests run beside this one.
         assert!(time < Duration::from_secs(20), "{words:?} ended after {time:?}");

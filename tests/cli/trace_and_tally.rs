@@ -5,7 +5,7 @@ use deathroll::trace::{Value, trace};
 
 use crate::support::shipped::{loaded, scenarios};
 
-const TRIALS: u64 = 40;
+const TRIALS: u64 = 20;
 
 #[test]
 fn the_last_lines_of_a_trace_equal_the_tally() {

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use super::{Arms, written};
 use crate::support::rare::trials_without;
 
-const SEEDS: u64 = 500;
+const SEEDS: u64 = 300;
 const CONFIDENCE: f64 = 0.95;
 
 /// The maximum number of wrong verdicts among [`SEEDS`] at a rate of one in twenty, plus three standard

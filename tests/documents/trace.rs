@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::text;
 use crate::support::every_event::{ENCOUNTERS, SHOWDOWNS};
 
-const TRIALS: u64 = 100;
+const TRIALS: u64 = 60;
 
 /// A rule system and its sections of TRACE.md.
 struct System {

@@ -12,10 +12,9 @@ use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{Location, Plan};
 use deathroll::rules::showdown::state::{Seat, State};
-use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-use super::ALL;
+use super::{ALL, probability};
 use crate::support::named::{dodge, endure, hl_order};
 use crate::support::shipped::loaded;
 use crate::support::{Build, small_plan, tiny_plan};
@@ -196,7 +195,7 @@ fn expectations(
     let mut sums = vec![0.0; metrics.len()];
     let mut paths = 0;
     Enumerated::visit_odds(step, |found, odds| {
-        let weight = odds.weight().to_f64().unwrap();
+        let weight = probability(odds);
         sums.iter_mut().zip(found).for_each(|(sum, count)| *sum += weight * count);
         paths += 1;
         paths < PATHS_MAX

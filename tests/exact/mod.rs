@@ -12,7 +12,7 @@ mod sampled;
 mod showdown_values;
 mod unmerged;
 
-use deathroll::dice::Weight;
+use deathroll::dice::{Odds, Weight};
 use deathroll::exact::{Answer, Answers, Limits, Value, answers};
 use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
 use deathroll::policy::Setup;
@@ -59,6 +59,11 @@ type Expectations = FxHashMap<(Subject, Counter), f64>;
 
 /// What a step counted, of each subject.
 type Columns = Vec<Vec<u64>>;
+
+/// The probability of a path, rounded.
+fn probability(odds: Odds<'_>) -> f64 {
+    odds.factors().map(|(cases, of)| cases as f64 / of as f64).product()
+}
 
 /// Adds what a step of some probability counted. Counters that went below nothing in it have wrapped; those of which
 /// no step has any are left out.

@@ -12,11 +12,10 @@ use deathroll::rules::showdown::plan::{
     MonsterAttribute, Plan, ReshuffleMoment, TermList, Trait, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::state::{Phase, State};
-use num_traits::ToPrimitive;
 use proptest::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{ALL, Expectations, add_columns, is_near};
+use super::{ALL, Expectations, add_columns, is_near, probability};
 use crate::support::named::{controller, dodge, endure, hl_order, lines};
 use crate::support::{Build, PLAIN, attack, defense, small_plan, trap};
 
@@ -46,12 +45,13 @@ fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
                 let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.figures.unfinished(), columns)
             };
-            paths += Enumerated::visit(step, |(state, unfinished, columns), odds| {
-                let weight = weight * odds.to_f64().unwrap();
+            paths += Enumerated::visit_odds(step, |(state, unfinished, columns), odds| {
+                let weight = weight * probability(odds);
                 add_columns(&mut sums, &subjects, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, unfinished)).or_default() += weight;
                 }
+                true
             });
             if paths > most {
                 return None;

@@ -23,6 +23,13 @@ fn hunters(path: &str, who: &str) -> Scenario {
     load(&Source::Stdin(text.into_bytes()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
+#[test]
+fn every_shipped_scenario_has_expectations() {
+    for path in scenarios() {
+        assert!(!loaded(&path).expectations.is_empty(), "{path} has no [[expect]]");
+    }
+}
+
 const MONSTER: &str =
     "[monster]\ntoughness = 6\nai-cards = [{ name = 'A' }]\nhit-locations = [{ name = 'B' }]";
 
