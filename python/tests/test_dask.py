@@ -2,6 +2,7 @@
 
 import os
 import runpy
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -13,15 +14,14 @@ from pathlib import Path
 import yaml
 from distributed import Client, LocalCluster
 
-import deathroll
-
+PROGRAM = shutil.which("deathroll") or "deathroll"
 SCENARIO = "scenarios/showdown-cairn-ox.toml"
 COMMAND = ["run", SCENARIO, "--trials", os.environ.get("TRIALS", "60k")]
 
 
 def plan(engine: str, *words: str) -> str:
     """A script."""
-    words = [deathroll.program(), "plan", "--emit", engine, *words]
+    words = [PROGRAM, "plan", "--emit", engine, *words]
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
@@ -29,7 +29,7 @@ class Dask(unittest.TestCase):
     def test_two_of_eight_workers_are_killed(self) -> None:
         with tempfile.TemporaryDirectory() as scratch:
             one, shards = Path(scratch, "one"), Path(scratch, "shards")
-            subprocess.run([deathroll.program(), *COMMAND, "--quiet", "--out", one], check=True)
+            subprocess.run([PROGRAM, *COMMAND, "--quiet", "--out", one], check=True)
             script = Path(scratch, "plan.py")
             script.write_text(plan("dask", "--shards", "24", *COMMAND, "--quiet", "--out", str(shards)))
             driver = runpy.run_path(str(script))
