@@ -350,8 +350,7 @@ proptest! {
         let plan = tiny_plan(&bytes);
         let policies = Policies::default();
         let step = |state, dice: &mut dyn Dice| {
-            let (mut decide, mut nothing) = (&policies, ());
-            let mut game = AnyGame { state, ..AnyGame::new(&plan, dice, &mut decide, &mut nothing) };
+            let mut game = AnyGame { plan: &plan, state, dice, decide: &mut &policies, record: &mut () };
             game.step_any();
             game.state
         };

@@ -10,8 +10,7 @@ pub(crate) fn interrupted_at_its_first_line(mut command: Command) -> (String, St
     let mut stdout = BufReader::new(call.stdout.take().unwrap());
     let mut told = String::new();
     stdout.read_line(&mut told).unwrap();
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
-    assert!(kill.success());
+    send_ctrl_c(&call);
     stdout.read_to_string(&mut told).unwrap();
     let ended = call.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(130), "{told}");
@@ -51,10 +50,14 @@ fn wait_until_it_listens(process: u32) {
     wait_until(|| std::fs::read_to_string(format!("/proc/{process}/status")).map_or(true, listens));
 }
 
-fn interrupt(call: Child) -> (String, Duration) {
+fn send_ctrl_c(call: &Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
-    let begin = Instant::now();
     assert!(kill.success());
+}
+
+fn interrupt(call: Child) -> (String, Duration) {
+    send_ctrl_c(&call);
+    let begin = Instant::now();
     let ended = call.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(130));
     (String::from_utf8(ended.stderr).unwrap(), begin.elapsed())
@@ -67,8 +70,7 @@ pub(crate) fn interrupted_once(is_time: impl Fn() -> bool, mut command: Command)
     let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     wait_until(is_time);
     let before = processor_seconds(call.id()).0;
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
-    assert!(kill.success());
+    send_ctrl_c(&call);
     let after = loop {
         match processor_seconds(call.id()) {
             (seconds, true) => break seconds,

@@ -4,12 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
+use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::Decide;
 use deathroll::rules::showdown::plan::Plan;
 use deathroll::rules::showdown::record::{Event, Record};
 use deathroll::rules::showdown::state::{Phase, State};
-
-use deathroll::rules::showdown::AnyGame;
 
 /// A fraction.
 pub(crate) fn ratio(numerator: i64, denominator: i64) -> Weight {

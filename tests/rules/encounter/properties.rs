@@ -453,8 +453,7 @@ proptest! {
         let own = |many: &[Character]| vec![CharacterPolicies::default(); many.len()];
         let policies = Policies { adventurers: own(&plan.adventurers), foes: own(&plan.foes) };
         let step = |state, dice: &mut dyn Dice| {
-            let (mut decide, mut nothing) = (&policies, ());
-            let mut game = AnyGame { state, ..AnyGame::new(&plan, dice, &mut decide, &mut nothing) };
+            let mut game = AnyGame { plan: &plan, state, dice, decide: &mut &policies, record: &mut () };
             game.step_any();
             game.state
         };

@@ -5,13 +5,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use deathroll::dice::{Enumerated, Sampled, Weight};
+use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::decide::Decide;
 use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{Event, Record};
 use deathroll::rules::encounter::state::{Phase, State};
 
 use super::super::case::{Case, SEED};
-use deathroll::rules::encounter::AnyGame;
 
 /// A recorder that folds events and states into one value.
 struct Tally<K> {
