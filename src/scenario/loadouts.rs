@@ -7,7 +7,7 @@ use super::tree::Node;
 pub struct Loadout {
     /// Name of the survivor or adventurer.
     pub of: String,
-    /// Names of the pieces.
+    /// Names of the pieces; what dice decide as "2 of axe, bow, vest" (SET-3).
     pub gear: Vec<String>,
 }
 
@@ -18,8 +18,20 @@ pub(super) fn loadouts(document: &Node) -> Vec<Loadout> {
 }
 
 fn loadout(person: &Node) -> Option<Loadout> {
-    let pieces = person.get("gear")?.as_list()?.iter().filter_map(Node::as_text);
-    let gear: Vec<String> = pieces.map(str::to_owned).collect();
+    let always = names(person.get("gear"));
+    let gear: Vec<String> = always.into_iter().map(str::to_owned).chain(pools(person)).collect();
     let of = person.get("name").and_then(Node::as_text)?.to_owned();
     (!gear.is_empty()).then_some(Loadout { of, gear })
+}
+
+fn names(list: Option<&Node>) -> Vec<&str> {
+    list.and_then(Node::as_list).unwrap_or_default().iter().filter_map(Node::as_text).collect()
+}
+
+fn pools(person: &Node) -> impl Iterator<Item = String> {
+    let pools = person.get("gear-pools").and_then(Node::as_list).unwrap_or_default();
+    pools.iter().filter_map(|pool| {
+        let draw = pool.get("draw")?.canonical();
+        Some(format!("{draw} of {}", names(pool.get("gear")).join(", ")))
+    })
 }

@@ -36,7 +36,7 @@ mod unclosed;
 mod wire;
 
 pub use arms::ARMS_MAX;
-pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
+pub use compile::{Bound, EncounterLabels, Expectation, Labels, LoadoutLabels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use faults::Faults;
 pub use file::{BYTES_MAX, nearest_path};

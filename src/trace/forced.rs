@@ -66,9 +66,13 @@ impl Wish {
             ));
         };
         let faces = match (cards, labels) {
-            (Some(Cards::Ai), Labels::Showdown(labels)) => vec![card(&self.value, &labels.ai_cards)?],
-            (Some(Cards::HitLocations), Labels::Showdown(labels)) => {
-                vec![card(&self.value, &labels.hit_locations)?]
+            (Some(cards), Labels::Showdown(labels)) => {
+                let known = match cards {
+                    Cards::Ai => &labels.ai_cards,
+                    Cards::HitLocations => &labels.hit_locations,
+                    Cards::Gear => &labels.pool_gear,
+                };
+                vec![card(&self.value, known)?]
             }
             _ => faces(&self.value)?,
         };
@@ -76,11 +80,12 @@ impl Wish {
     }
 }
 
-/// The cards that a purpose draws.
+/// What a purpose draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cards {
     Ai,
     HitLocations,
+    Gear,
 }
 
 /// The number of the kind of a card.
@@ -108,6 +113,7 @@ fn purposes(setup: &Setup) -> Vec<(&'static str, u8, Option<Cards>)> {
         let cards = match purpose {
             OfShowdown::AiDraw | OfShowdown::WoundCard | OfShowdown::PoolCard => Some(Cards::Ai),
             OfShowdown::HitLocation => Some(Cards::HitLocations),
+            OfShowdown::PoolGear => Some(Cards::Gear),
             _ => None,
         };
         (name, purpose.into(), cards)
@@ -120,7 +126,7 @@ fn purposes(setup: &Setup) -> Vec<(&'static str, u8, Option<Cards>)> {
     }
 }
 
-const OF_SHOWDOWNS: [(&str, OfShowdown); 19] = [
+const OF_SHOWDOWNS: [(&str, OfShowdown); 20] = [
     ("ai-card", OfShowdown::AiDraw),
     ("wound-card", OfShowdown::WoundCard),
     ("attack-roll", OfShowdown::AttackRoll),
@@ -140,6 +146,7 @@ const OF_SHOWDOWNS: [(&str, OfShowdown); 19] = [
     ("placement", OfShowdown::PlacementTie),
     ("pool-card", OfShowdown::PoolCard),
     ("random-tile", OfShowdown::RandomTile),
+    ("pool-gear", OfShowdown::PoolGear),
 ];
 
 const OF_ENCOUNTERS: [(&str, OfEncounter); 22] = [

@@ -131,6 +131,7 @@ fn trigger(bytes: &mut Bytes<'_>, plan: &mut Plan, on_board: bool) -> Trigger {
     Trigger {
         moment: bytes.one_of(&MOMENTS),
         bearer,
+        loadouts: u64::MAX,
         terms: terms(bytes, plan),
         condition: condition(bytes),
         cost: bytes.below(2) * u8::from(bearer.seat().is_some()),

@@ -53,8 +53,9 @@ impl Showdown {
                 self.plan.triggers.list.iter().any(costs)
             }
             Decision::Weapon => {
-                let sheet = &self.plan.survivors[usize::from(seat)];
-                !matches!(self.plan.game, GameKind::Defense { .. }) && !sheet.other_weapons.is_empty()
+                let mut sheets = self.plan.survivors[usize::from(seat)].with_each_loadout();
+                !matches!(self.plan.game, GameKind::Defense { .. })
+                    && sheets.any(|sheet| !sheet.other_weapons.is_empty())
             }
         }
     }

@@ -32,13 +32,33 @@ pub(super) struct Loadout {
     pub(super) trait_names: Vec<String>,
     /// The number of the weapon with which alone each of the traits applies.
     with_weapon: Vec<Option<usize>>,
-    pub(super) triggers: Vec<(Trigger, String)>,
+    pub(super) triggers: Vec<OwnTrigger>,
     pub(super) varying: Vec<Varying<Attribute, SurvivorWhen>>,
     pub(super) no_threat: Vec<rules::TermList>,
     pub(super) uses: Vec<rules::GearUse>,
     pub(super) use_names: Vec<String>,
     pub(super) piece_names: Vec<String>,
     pub(super) ability_names: Vec<String>,
+}
+
+/// A trigger of a survivor, with its name.
+#[derive(Debug)]
+pub(super) struct OwnTrigger {
+    /// Its place among all the survivor's triggers, whatever the loadout.
+    pub(super) order: TriggerOrder,
+    pub(super) trigger: Trigger,
+    pub(super) name: String,
+}
+
+/// The order of TRG-2: of gear, then of abilities, then of terrain; in the order of the file; its number there.
+pub(super) type TriggerOrder = (Section, usize, usize);
+
+/// Where a survivor has special rules from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Section {
+    Gear,
+    Ability,
+    Terrain,
 }
 
 /// What a scenario defines for survivors to have.
@@ -49,9 +69,11 @@ pub(super) struct Pieces<'a> {
     pub(super) board: &'a Opt<Board>,
 }
 
-/// Adds up the gear and the abilities of a survivor.
+/// Adds up the gear and the abilities of a survivor. Of its random gear it has the pieces with these numbers, in
+/// the order of the file.
 pub(super) fn loadout(
     survivor: &Survivor,
+    drawn: &[usize],
     seat: u8,
     known: Pieces<'_>,
     arena: &mut Arena<'_>,
@@ -76,10 +98,10 @@ pub(super) fn loadout(
     if let Some(armor) = given(&survivor.armor) {
         add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
     }
-    let pieces = pieces(survivor, known.gear, faults);
-    loadout.piece_names = pieces.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let pieces = pieces(survivor, drawn, known.gear, faults);
+    loadout.piece_names = pieces.iter().map(|piece| piece.name.to_owned()).collect();
     let wielded = weapons(survivor, &pieces, faults);
-    for (index, &(name, gear)) in pieces.iter().enumerate() {
+    for (index, &Piece { position, name, gear }) in pieces.iter().enumerate() {
         if let Some(armor) = given(&gear.armor) {
             add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
         }
@@ -94,26 +116,25 @@ pub(super) fn loadout(
             (None, Some(_)) => InAttacks::Never,
         };
         loadout.add_modifiers(&gear.modifiers);
-        loadout.add_rules(&gear.traits, Owner { name, seat, terrain: None }, use_in_attacks, arena);
+        let owner = Owner { name, seat, terrain: None };
+        loadout.add_rules(&gear.traits, owner, (Section::Gear, position), use_in_attacks, arena);
         loadout.add_use(Usage::of_gear(gear), name, number(name, known), arena);
     }
     let abilities = abilities(survivor, known.abilities, faults);
     loadout.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
-    for (name, ability) in abilities {
+    for (position, (name, ability)) in abilities.into_iter().enumerate() {
         loadout.add_modifiers(&ability.modifiers);
-        loadout.add_rules(&ability.traits, Owner { name, seat, terrain: None }, InAttacks::Always, arena);
+        let owner = Owner { name, seat, terrain: None };
+        loadout.add_rules(&ability.traits, owner, (Section::Ability, position), InAttacks::Always, arena);
         loadout.add_use(Usage::of_ability(ability), name, number(name, known), arena);
     }
     if arena.ground.is_some() {
         let terrain = given(known.board).and_then(|board| given(&board.terrain));
         for (kind, (name, field)) in (0..).zip(terrain.into_iter().flat_map(|named| &named.0)) {
             let Some(wire) = field.get() else { continue };
-            loadout.add_rules(
-                &wire.traits,
-                Owner { name, seat, terrain: Some(kind) },
-                InAttacks::Never,
-                arena,
-            );
+            let owner = Owner { name, seat, terrain: Some(kind) };
+            let place = (Section::Terrain, usize::from(kind));
+            loadout.add_rules(&wire.traits, owner, place, InAttacks::Never, arena);
         }
     }
     if loadout.weapons.is_empty() {
@@ -211,6 +232,7 @@ impl Loadout {
         &mut self,
         list: &Opt<Vec<Field<Trait>>>,
         owner: Owner<'_>,
+        (section, position): (Section, usize),
         in_attacks: InAttacks,
         arena: &mut Arena<'_>,
     ) {
@@ -228,7 +250,11 @@ impl Loadout {
                 self.with_weapon.push(with_weapon);
             }
         }
-        self.triggers.extend(rules.triggers.into_iter().map(|(trigger, key)| (trigger, name(key))));
+        let triggers = rules.triggers.into_iter().enumerate();
+        self.triggers.extend(triggers.map(|(number, (trigger, key))| {
+            let order = (section, position, number);
+            OwnTrigger { order, trigger, name: name(key) }
+        }));
         self.varying.extend(rules.varying);
         self.no_threat.extend(rules.no_threat);
     }
@@ -277,12 +303,22 @@ fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) 
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
+/// A piece of gear that a survivor has.
+#[derive(Debug, Clone, Copy)]
+struct Piece<'a> {
+    /// Its number in the gear of the survivor, and of its pools after that.
+    position: usize,
+    name: &'a str,
+    gear: &'a Gear,
+}
+
 /// The pieces of a loadout that are defined.
 fn pieces<'a>(
     survivor: &'a Survivor,
+    drawn: &[usize],
     known: &'a Opt<Named<Gear>>,
     faults: &Collector,
-) -> Vec<(&'a str, &'a Gear)> {
+) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     if let Some(list) = &survivor.gear
         && list.get().is_some_and(|list| list.len() > PIECES_MAX)
@@ -291,9 +327,12 @@ fn pieces<'a>(
         faults.add(Diagnostic::new(message, list.place, "too many"));
         return pieces;
     }
-    for (name, place) in items(&survivor.gear) {
+    let always = items(&survivor.gear).count();
+    let random = random_pieces(survivor).enumerate().filter(|(number, _)| drawn.contains(number));
+    let all = items(&survivor.gear).enumerate().chain(random.map(|(number, one)| (always + number, one)));
+    for (position, (name, place)) in all {
         match given(known).and_then(|known| known.get(&name.0)) {
-            Some(gear) => pieces.extend(gear.get().map(|gear| (name.0.as_str(), gear))),
+            Some(gear) => pieces.extend(gear.get().map(|gear| Piece { position, name: &name.0, gear })),
             None => {
                 let message = format!("there is no gear {}", quoted(&name.0));
                 let names = given(known).into_iter().flat_map(Named::names);
@@ -302,6 +341,12 @@ fn pieces<'a>(
         }
     }
     pieces
+}
+
+/// The pieces of all pools of a survivor, in the order of the file.
+pub(super) fn random_pieces(survivor: &Survivor) -> impl Iterator<Item = (&Label, Place)> {
+    let all = items(&survivor.gear_pools).flat_map(|(pool, _)| pool.gear.get().into_iter().flatten());
+    all.filter_map(|field| Some((field.get()?, field.place)))
 }
 
 /// The abilities of a survivor that are defined.
@@ -330,9 +375,9 @@ fn abilities<'a>(
 }
 
 /// Those of the pieces that the survivor attacks with.
-fn weapons(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) -> Vec<usize> {
+fn weapons(survivor: &Survivor, pieces: &[Piece<'_>], faults: &Collector) -> Vec<usize> {
     let Some(wanted) = &survivor.weapon else {
-        let all = (0..pieces.len()).filter(|&index| pieces[index].1.weapon.is_some());
+        let all = (0..pieces.len()).filter(|&index| pieces[index].gear.weapon.is_some());
         let all: Vec<usize> = all.take(WEAPONS_MAX + 1).collect();
         if let (true, Some(field)) = (all.len() > WEAPONS_MAX, &survivor.gear) {
             let message = format!("a survivor may carry at most {WEAPONS_MAX} weapons");
@@ -347,17 +392,19 @@ fn weapons(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) ->
 fn only_weapon(
     survivor: &Survivor,
     wanted: &Field<Label>,
-    pieces: &[(&str, &Gear)],
+    pieces: &[Piece<'_>],
     faults: &Collector,
 ) -> Option<usize> {
     let name = wanted.get()?;
-    let found = pieces.iter().position(|(known, _)| *known == name.0);
-    let weapons = pieces.iter().filter(|(_, gear)| gear.weapon.is_some()).map(|(name, _)| *name);
+    let found = pieces.iter().position(|piece| piece.name == name.0);
+    let weapons = pieces.iter().filter(|piece| piece.gear.weapon.is_some()).map(|piece| piece.name);
     let (message, label) = match found {
-        Some(index) if pieces[index].1.weapon.is_some() => return Some(index),
+        Some(index) if pieces[index].gear.weapon.is_some() => return Some(index),
         Some(_) => (format!("the gear {} is not a weapon", quoted(&name.0)), "it has no `weapon`"),
         // A loadout with gear that does not exist is reported already.
         None if items(&survivor.gear).any(|(gear, _)| gear.0 == name.0) => return None,
+        // It has the weapon in other trials.
+        None if random_pieces(survivor).any(|(gear, _)| gear.0 == name.0) => return None,
         None => (format!("the weapon {} is not in the survivor's gear", quoted(&name.0)), "not carried"),
     };
     faults.add(Diagnostic::new(message, wanted.place, label).nearest(&name.0, weapons));

@@ -78,14 +78,12 @@ pub struct ShowdownLabels {
     pub ai_cards: Vec<String>,
     /// The attack profiles.
     pub profiles: Vec<String>,
-    /// The weapons of each survivor.
-    pub weapons: Vec<Vec<String>>,
-    /// The pieces of gear of each survivor.
+    /// The pieces of gear that each survivor always has.
     pub gear: Vec<Vec<String>>,
-    /// The traits of each survivor.
-    pub traits: Vec<Vec<String>>,
-    /// The uses of gear and abilities of each survivor.
-    pub uses: Vec<Vec<String>>,
+    /// What each survivor has, by loadout: the gear that it always has, then what dice may add (SET-3).
+    pub loadouts: Vec<Vec<LoadoutLabels>>,
+    /// The pieces of gear in pools (SET-3).
+    pub pool_gear: Vec<String>,
     /// The abilities of each survivor.
     pub abilities: Vec<Vec<String>>,
     /// The triggers, in the order of the plan.
@@ -98,6 +96,19 @@ pub struct ShowdownLabels {
     pub severe_rows: [Vec<String>; Location::COUNT],
     /// The number of lines of each survivor's priority lists, by decision.
     pub line_counts: Vec<[u8; Decision::ALL.len()]>,
+}
+
+/// The names in a loadout of a survivor.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LoadoutLabels {
+    /// Its pieces of gear.
+    pub gear: Vec<String>,
+    /// Its weapons.
+    pub weapons: Vec<String>,
+    /// Its traits.
+    pub traits: Vec<String>,
+    /// The uses of its gear and of abilities.
+    pub uses: Vec<String>,
 }
 
 impl ShowdownLabels {
@@ -151,16 +162,10 @@ impl ShowdownLabels {
         &self.profiles[usize::from(profile)]
     }
 
-    /// A trait of a survivor's gear.
+    /// A loadout of a survivor.
     #[must_use]
-    pub fn gear_trait(&self, seat: Seat, index: u8) -> &str {
-        &self.traits[usize::from(seat)][usize::from(index)]
-    }
-
-    /// A use of a survivor's gear.
-    #[must_use]
-    pub fn gear_use(&self, seat: Seat, index: u8) -> &str {
-        &self.uses[usize::from(seat)][usize::from(index)]
+    pub fn loadout(&self, seat: Seat, loadout: u8) -> &LoadoutLabels {
+        &self.loadouts[usize::from(seat)][usize::from(loadout)]
     }
 
     /// A kind of terrain.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::effects::Arena;
-use super::gear::{self, Loadout, Pieces};
-use super::labels::ShowdownLabels;
+use super::gear::{self, Loadout, OwnTrigger, Pieces};
+use super::labels::{LoadoutLabels, ShowdownLabels};
+use super::random_gear::{self, Pools};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, flag_or, given, int_or, items};
@@ -59,31 +60,57 @@ pub(super) fn compile(
                 faults.add(fault.help(help));
             }
         }
-        let mut loadout = gear::loadout(survivor, seat as u8, known, arena, faults);
+        let loadout = gear::loadout(survivor, &[], seat as u8, known, arena, faults);
         party.start[seat] = start(survivor, &loadout, options, faults);
         party.start[seat].counters = arena.counters.start(CounterOf::Survivor, &survivor.counters, faults);
-        party.triggers.append(&mut loadout.triggers);
-        party.survivors.push(rules::Survivor {
-            weapon: loadout.weapons[0],
-            other_weapons: loadout.weapons.split_off(1),
-            attributes: attributes(survivor, &loadout),
-            varies: gear::attributes_of(&loadout.varying, |one| one.attribute as u32),
-            varying: loadout.varying,
-            no_threat: loadout.no_threat,
-            known: actions(survivor),
-            traits: loadout.traits,
-            has_free_uses: loadout.uses.iter().any(|of| of.is_free),
-            uses_each_round: gear::free_uses(&loadout.uses),
-            uses: loadout.uses,
-        });
         labels.survivors.push(name.to_owned());
-        labels.weapons.push(loadout.weapon_names);
-        labels.traits.push(loadout.trait_names);
-        labels.uses.push(loadout.use_names);
-        labels.gear.push(loadout.piece_names);
-        labels.abilities.push(loadout.ability_names);
+        labels.gear.push(loadout.piece_names.clone());
+        labels.abilities.push(loadout.ability_names.clone());
+        let (mut sheet, names, triggers) = sheet(survivor, loadout);
+        let (mut all_names, mut all_triggers) = (vec![names], vec![triggers]);
+        let pools = Pools::of(survivor, &mut labels.pool_gear, faults);
+        for drawn in pools.draws(survivor, faults) {
+            let loadout = gear::loadout(survivor, &pools.drawn(drawn), seat as u8, known, arena, faults);
+            let armor = armor(&loadout);
+            let (survivor, names, triggers) = self::sheet(survivor, loadout);
+            sheet.random_gear.loadouts.push(rules::Loadout { drawn, armor, survivor });
+            all_names.push(names);
+            all_triggers.push(triggers);
+        }
+        sheet.random_gear.pools = pools.pools;
+        party.survivors.push(sheet);
+        party.triggers.extend(random_gear::shared(all_triggers.into_iter()));
+        labels.loadouts.push(all_names);
     }
     party
+}
+
+/// A survivor with a loadout, its names, and its triggers.
+fn sheet(
+    survivor: &Survivor,
+    mut loadout: Loadout,
+) -> (rules::Survivor, LoadoutLabels, Vec<OwnTrigger>) {
+    let sheet = rules::Survivor {
+        random_gear: rules::RandomGear::default(),
+        weapon: loadout.weapons[0],
+        other_weapons: loadout.weapons.split_off(1),
+        attributes: attributes(survivor, &loadout),
+        varies: gear::attributes_of(&loadout.varying, |one| one.attribute as u32),
+        varying: loadout.varying,
+        no_threat: loadout.no_threat,
+        known: actions(survivor),
+        traits: loadout.traits,
+        has_free_uses: loadout.uses.iter().any(|of| of.is_free),
+        uses_each_round: gear::free_uses(&loadout.uses),
+        uses: loadout.uses,
+    };
+    let names = LoadoutLabels {
+        gear: loadout.piece_names,
+        weapons: loadout.weapon_names,
+        traits: loadout.trait_names,
+        uses: loadout.use_names,
+    };
+    (sheet, names, loadout.triggers)
 }
 
 fn check_name<'a>(name: &'a str, place: Place, places: &mut HashMap<&'a str, Place>, faults: &Collector) {
@@ -121,6 +148,11 @@ fn actions(survivor: &Survivor) -> Actions {
     items(&survivor.actions).map(|(action, _)| action.into()).collect()
 }
 
+/// The armor points of a loadout.
+fn armor(loadout: &Loadout) -> [u8; Location::COUNT] {
+    loadout.armor.map(|points| points.min(i64::from(u8::MAX)) as u8)
+}
+
 fn start(
     survivor: &Survivor,
     loadout: &Loadout,
@@ -149,7 +181,7 @@ fn start(
         }
     }
     start.deaf = flag_or(&survivor.deaf, false);
-    start.armor = loadout.armor.map(|points| points.min(i64::from(u8::MAX)) as u8);
+    start.armor = armor(loadout);
     if let Some(injuries) = given(&survivor.injuries) {
         let is_full = flag_or(&injuries.full, false);
         let others = |location: Location| if is_full { i64::from(location.boxes()) } else { 0 };

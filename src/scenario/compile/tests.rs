@@ -120,9 +120,10 @@ fn an_attack_scenario_compiles() {
     );
 
     assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
-    assert_eq!(axe.labels.weapons, [["flint-axe"], ["fist"]]);
+    assert_eq!(axe.labels.loadout(0, 0).weapons, ["flint-axe"]);
+    assert_eq!(axe.labels.loadout(1, 0).weapons, ["fist"]);
     assert_eq!(
-        axe.labels.traits[0],
+        axe.labels.loadout(0, 0).traits,
         ["flint-axe (critical-extra-wounds)", "lucky-tooth (luck)", "lucky-tooth (reroll-misses)"]
     );
     assert_eq!(axe.labels.monster, "Mire Heron");
@@ -216,7 +217,7 @@ fn the_weapons_are_the_given_one_or_all_or_the_fist() {
         let arm = attack("", "", &format!("{own}\n{gear}"));
         let sheet = &arm.plan.survivors[0];
         let weapons = sheet.weapons().map(|weapon| (weapon.speed, weapon.traits)).collect::<Vec<_>>();
-        (arm.labels.weapons[0].join(" "), sheet.traits.len(), weapons)
+        (arm.labels.loadout(0, 0).weapons.join(" "), sheet.traits.len(), weapons)
     };
     assert_eq!(used(""), ("fist".to_owned(), 0, vec![(2, 0)]));
     assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, vec![(2, 0)]));

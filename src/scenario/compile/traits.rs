@@ -12,6 +12,8 @@ use deathroll_core::rules::showdown::plan::{
     SurvivorWhen, TermList, TraitRule, Trigger, Varying,
 };
 
+/// Every loadout.
+const ALWAYS: u64 = u64::MAX;
 /// Maximum number of special rules of a piece.
 const RULES_MAX: usize = 16;
 
@@ -81,6 +83,7 @@ fn one_rule(entry: &Trait, place: Place, owner: Owner<'_>, arena: &mut Arena<'_>
                 Whose::Fellow => Bearer::Fellow(owner.seat),
                 Whose::Anybody => Bearer::Anybody(owner.seat),
             },
+            loadouts: ALWAYS,
             terms,
             condition: None,
             cost: int_or(&entry.survival_cost, 0) as u8,
@@ -248,6 +251,7 @@ pub(super) fn of_monster(
             let trigger = Trigger {
                 moment: *moment,
                 bearer,
+                loadouts: ALWAYS,
                 terms: TermList::default(),
                 condition,
                 cost: 0,

@@ -23,6 +23,9 @@ pub(crate) struct Survivor {
     /// Its loadout: names of entries of `gear`.
     #[schemars(length(max = 40))]
     pub(crate) gear: Opt<Vec<Field<Label>>>,
+    /// Pools from which its loadout is completed by dice, in every trial anew (SET-3); at most 16.
+    #[schemars(length(max = 16))]
+    pub(crate) gear_pools: Opt<Vec<Field<GearPool>>>,
     /// Names of entries of `abilities`: what it is or has become.
     #[schemars(length(max = 40))]
     pub(crate) abilities: Opt<Vec<Field<Label>>>,
@@ -71,6 +74,17 @@ pub(crate) struct Survivor {
     pub(crate) deaf: Opt<bool>,
     /// Decisions that differ from the policy of the party.
     pub(crate) policy: Opt<SurvivorPolicy>,
+}
+
+/// A pool of gear, some of which a survivor has.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct GearPool {
+    /// Its pieces: names of entries of `gear`, one per piece. One that is named twice is drawn twice as often.
+    #[schemars(length(max = 40))]
+    pub(crate) gear: Field<Vec<Field<Label>>>,
+    /// How many of them the survivor has.
+    pub(crate) draw: Field<Int<0, 40>>,
 }
 
 impl Survivor {

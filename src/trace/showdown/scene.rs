@@ -1,6 +1,6 @@
 //! The table at one moment, with all names.
 
-use crate::scenario::ShowdownLabels;
+use crate::scenario::{LoadoutLabels, ShowdownLabels};
 use crate::trace::value::Value;
 use deathroll_core::metric::Subject;
 use deathroll_core::rules::showdown::board::Base;
@@ -25,6 +25,11 @@ impl<'a> Scene<'a> {
     /// The name of the survivor in a seat.
     pub(super) fn name(self, seat: Seat) -> &'a str {
         self.labels.survivor(seat)
+    }
+
+    /// The names in the survivor's gear.
+    pub(super) fn loadout(self, seat: Seat) -> &'a LoadoutLabels {
+        self.labels.loadout(seat, self.state.survivor(seat).loadout)
     }
 
     /// The name of the monster.

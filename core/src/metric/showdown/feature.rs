@@ -69,8 +69,8 @@ impl Features {
 
     /// Adds features from the actions that survivors know and the gear that they carry.
     fn know(&mut self, whom: Seats, plan: &Plan) {
-        let any =
-            |is: &dyn Fn(&Survivor) -> bool| whom.iter().any(|seat| is(&plan.survivors[usize::from(seat)]));
+        let theirs = |seat| plan.survivors[usize::from(seat)].with_each_loadout();
+        let any = |is: &dyn Fn(&Survivor) -> bool| whom.iter().flat_map(theirs).any(is);
         let fight = self.has(Feature::Fight);
         let together = fight && plan.survivors.len() > 1;
         let actions = [
@@ -114,7 +114,7 @@ impl<'a> Reach<'a> {
     fn attacks(&mut self) {
         self.found.set(Feature::Attack);
         let plan = self.plan;
-        for survivor in &plan.survivors {
+        for survivor in plan.survivors.iter().flat_map(Survivor::with_each_loadout) {
             for gear in &survivor.traits {
                 if let TraitRule::OnHit(list) | TraitRule::OnWound(list) | TraitRule::OnCritical(list) =
                     gear.rule
@@ -152,8 +152,8 @@ impl<'a> Reach<'a> {
         (0..plan.monster.ai_kinds.len() as u8).for_each(|kind| self.blamed(Blame::AiCard(kind)));
         self.blamed(Blame::BasicAction);
         self.blamed(Blame::Instinct);
-        for gear in plan.survivors.iter().flat_map(|survivor| &survivor.uses) {
-            self.harm_from(gear.effects, Feature::HarmByCard);
+        for survivor in plan.survivors.iter().flat_map(Survivor::with_each_loadout) {
+            survivor.uses.iter().for_each(|gear| self.harm_from(gear.effects, Feature::HarmByCard));
         }
         let Some(board) = &plan.board else { return };
         for effects in board.terrain.iter().filter_map(|kind| kind.interact) {

@@ -43,7 +43,7 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
 /// or one next to it.
 #[inline]
 pub(super) fn free(table: Table<'_>, seat: Seat, reserve: u8) -> Option<Activation> {
-    if !table.plan.survivors[usize::from(seat)].has_free_uses {
+    if !table.plan.survivor(table.state, seat).has_free_uses {
         return None;
     }
     let survival = table.survivor(seat).survival;
@@ -61,7 +61,7 @@ pub(super) fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
 pub(super) fn piece(table: Table<'_>, seat: Seat, piece: u32) -> Option<Activation> {
     let is_it = |of: &GearUse| of.piece == piece;
     gear_of(table, seat, is_it).or_else(|| {
-        let all = (0..).zip(&table.plan.survivors[usize::from(seat)].uses);
+        let all = (0..).zip(&table.plan.survivor(table.state, seat).uses);
         all.filter(|(_, of)| is_it(of))
             .map(|(index, _)| Activation::Gear { index, on: seat })
             .find(|&activation| table.may_activate(seat, activation))
@@ -70,7 +70,7 @@ pub(super) fn piece(table: Table<'_>, seat: Seat, piece: u32) -> Option<Activati
 
 /// The first of some uses of gear that helps the survivor or one next to it.
 fn gear_of(table: Table<'_>, seat: Seat, wanted: impl Fn(&GearUse) -> bool) -> Option<Activation> {
-    let uses = &table.plan.survivors[usize::from(seat)].uses;
+    let uses = &table.plan.survivor(table.state, seat).uses;
     let all = std::iter::once(seat).chain(others(table, seat).iter());
     all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
         .filter(|&(index, on)| {
@@ -117,7 +117,7 @@ fn helps(table: Table<'_>, seat: Seat, effects: EffectList) -> bool {
 fn counter_helps(table: Table<'_>, seat: Seat, counter: u8, change: Change) -> bool {
     let value = table.survivor(seat).counters[usize::from(counter)];
     let new = change.of(value, table.plan.counters[usize::from(counter)].most);
-    let all = table.plan.survivors[usize::from(seat)].varying.iter();
+    let all = table.plan.survivor(table.state, seat).varying.iter();
     let of_it = all.filter(|modifier| modifier.when == SurvivorWhen::Counted(counter));
     let worth: i32 = of_it.map(|modifier| i32::from(modifier.amount)).sum();
     (i32::from(new) - i32::from(value)) * worth > 0

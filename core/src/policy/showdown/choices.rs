@@ -34,7 +34,7 @@ pub fn different_spaces(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Spa
 /// Every use of an activation that is possible now (SRV-10).
 #[must_use]
 pub fn activations(table: Table<'_>, seat: Seat) -> Vec<Activation> {
-    let uses = 0..table.plan.survivors[usize::from(seat)].uses.len() as u8;
+    let uses = 0..table.plan.survivor(table.state, seat).uses.len() as u8;
     let gear = uses.flat_map(|index| table.living().iter().map(move |on| Activation::Gear { index, on }));
     let sites = table.plan.board().sites.iter().map(|tile| Activation::Interact(tile.space));
     let all = [Activation::Attack, Activation::Hide].into_iter().chain(sites).chain(gear);

@@ -24,7 +24,7 @@ pub enum Wield {
 impl Wield {
     /// The weapon, if it is one of the usable ones.
     fn choose(self, table: Table<'_>, seat: Seat, usable: Weapons) -> Option<u8> {
-        let sheet = &table.plan.survivors[usize::from(seat)];
+        let sheet = table.plan.survivor(table.state, seat);
         match self {
             Self::First => usable.iter().next(),
             // The first among equals.

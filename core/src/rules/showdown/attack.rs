@@ -47,7 +47,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-2 to ATK-5: rolls the attack. Returns the number of hits.
     fn roll_attack(&mut self, seat: Seat, number: u8, origin: Origin) -> u8 {
-        let weapon = self.plan.survivors[usize::from(seat)].weapon(self.state.attack.weapon);
+        let weapon = self.plan.survivor(&self.state, seat).weapon(self.state.attack.weapon);
         let (dice, threshold) =
             (self.table().attack_dice(seat, weapon), self.table().hit_threshold(seat, weapon));
         let needed = hit_needs(threshold, self.plan.options.naturals_attack);

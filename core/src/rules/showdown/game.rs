@@ -117,7 +117,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
 #[must_use]
 pub fn attribute_of(plan: &Plan, state: &State, seat: Seat, attribute: Attribute) -> i16 {
     let index = attribute as usize;
-    let sheet = &plan.survivors[usize::from(seat)];
+    let sheet = plan.survivor(state, seat);
     let lasting = sheet.attributes[index] + state.survivor(seat).tokens.sum(index);
     if sheet.varies >> index & 1 == 0 {
         lasting

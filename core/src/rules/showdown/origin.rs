@@ -47,6 +47,8 @@ pub enum Purpose {
     PoolCard,
     /// The space of random terrain (SET-2).
     RandomTile,
+    /// A piece of a pool of gear (SET-3).
+    PoolGear,
 }
 
 impl From<Purpose> for u8 {

@@ -164,6 +164,8 @@ pub enum Event {
     AiCardDrawn { card: u8 },
     /// A card of a pool was shuffled into the AI deck.
     PoolCardDrawn { card: u8 },
+    /// Dice have decided which gear a survivor has.
+    GearDrawn { seat: Seat },
     /// The AI card went to the discard.
     AiCardDiscarded { card: u8 },
     /// Neither AI deck nor discard held a card to draw.

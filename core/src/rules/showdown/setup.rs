@@ -6,7 +6,8 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::Tile;
 use super::record::{Event, Record};
-use crate::dice::Dice;
+use super::state::Seat;
+use crate::dice::{Dice, Urn};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SET-1, SET-2: before the first round, dice complete the AI deck and the terrain.
@@ -15,6 +16,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.state.round == 0 && self.plan.has_random_setup() {
             self.complete_ai_deck();
             self.complete_terrain();
+            for seat in 0..self.plan.survivors.len() as Seat {
+                self.complete_gear(seat);
+            }
         }
     }
 
@@ -51,6 +55,27 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 let space = free.iter().nth(usize::from(index)).unwrap_or(Space::default());
                 self.put_terrain(Tile { space, kind: random.kind });
             }
+        }
+    }
+
+    /// SET-3: pieces of each pool are drawn without replacement.
+    fn complete_gear(&mut self, seat: Seat) {
+        let random = &self.plan.survivors[usize::from(seat)].random_gear;
+        let (mut drawn, mut position) = (Urn::EMPTY, 0);
+        for pool in &random.pools {
+            let mut left = pool.cards;
+            for _ in 0..pool.draw {
+                let slot = self.slot(Origin::setup(seat), Purpose::PoolGear, position);
+                let piece = self.dice.draw(slot, &left);
+                left.remove(piece);
+                drawn.add(piece);
+                position += 1;
+            }
+        }
+        if let Some((number, loadout)) = (1..).zip(&random.loadouts).find(|(_, one)| one.drawn == drawn) {
+            let survivor = &mut self.state.survivors[usize::from(seat)];
+            (survivor.loadout, survivor.armor) = (number, loadout.armor);
+            self.tell(Event::GearDrawn { seat });
         }
     }
 

@@ -396,6 +396,8 @@ pub struct Survivor {
     pub deaf: bool,
     /// Gear uses spent for the showdown, one bit each.
     pub spent_uses: u8,
+    /// Its loadout (SET-3): 0 for the gear that it always has, then those of its random gear.
+    pub loadout: u8,
     /// Its counters (CNT-1), by the number of their rule.
     pub counters: [u8; COUNTERS_MAX],
 }
@@ -512,6 +514,7 @@ impl Default for Survivor {
             hidden: false,
             deaf: false,
             spent_uses: 0,
+            loadout: 0,
             counters: [0; COUNTERS_MAX],
         }
     }

@@ -153,7 +153,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// SRV-10: uses gear on the survivor itself or on an adjacent one.
     pub(super) fn use_gear(&mut self, seat: Seat, index: u8, on: Seat, origin: &mut Origin) {
-        let gear = self.plan.survivors[usize::from(seat)].uses[usize::from(index)];
+        let gear = self.plan.survivor(&self.state, seat).uses[usize::from(index)];
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.survival -= gear.cost;
         if gear.once_per_showdown || gear.is_free {

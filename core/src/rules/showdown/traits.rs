@@ -18,7 +18,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let active = self.state.attack.traits & u16::MAX.checked_shl(u32::from(index))?;
         let index = active.trailing_zeros() as u8;
-        let found = self.plan.survivors[usize::from(seat)].traits.get(usize::from(index))?;
+        let found = self.plan.survivor(&self.state, seat).traits.get(usize::from(index))?;
         Some((index, found.rule))
     }
 
@@ -33,7 +33,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Records the use of a trait; one that works once per showdown is spent.
     fn use_up(&mut self, seat: Seat, index: u8) {
-        if self.plan.survivors[usize::from(seat)].traits[usize::from(index)].once_per_showdown {
+        if self.plan.survivor(&self.state, seat).traits[usize::from(index)].once_per_showdown {
             self.state.survivors[usize::from(seat)].spent_traits |= 1 << index;
         }
         self.tell(Event::TraitUsed { seat, index });

@@ -27,8 +27,10 @@ impl Table<'_> {
     /// The survivor who has the trigger, if it is alive, meets the terms and can pay.
     fn bearer(&self, trigger: &Trigger, seat: Seat) -> Option<Seats> {
         let survivor = self.survivor(seat);
-        let may =
-            survivor.is_alive() && survivor.survival >= trigger.cost && self.meets_all(seat, trigger.terms);
+        let may = trigger.loadouts >> survivor.loadout & 1 != 0
+            && survivor.is_alive()
+            && survivor.survival >= trigger.cost
+            && self.meets_all(seat, trigger.terms);
         may.then(|| Seats::one(seat))
     }
 }
@@ -92,7 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         self.state.board.spent_triggers &= !plan.triggers.each_round;
         for (survivor, sheet) in self.state.survivors.iter_mut().zip(&plan.survivors) {
-            survivor.spent_uses &= !sheet.uses_each_round;
+            survivor.spent_uses &= !sheet.with_loadout(survivor.loadout).uses_each_round;
         }
         for (index, rule) in plan.counters.iter().enumerate() {
             if let Some(value) = rule.each_round {

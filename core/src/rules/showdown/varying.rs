@@ -8,7 +8,7 @@ use super::state::{Seat, State};
 #[inline(never)]
 pub(super) fn sum(plan: &Plan, state: &State, seat: Seat, attribute: Attribute) -> i16 {
     let table = Table { plan, state };
-    let all = plan.survivors[usize::from(seat)].varying.iter();
+    let all = plan.survivor(state, seat).varying.iter();
     let added = all.filter(|modifier| modifier.attribute == attribute).map(|modifier| {
         let times = match modifier.when {
             SurvivorWhen::Meets(terms) => i16::from(table.meets_all(seat, terms)),

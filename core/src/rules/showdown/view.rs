@@ -182,7 +182,7 @@ impl Table<'_> {
     /// TGT-13: true when a special rule keeps a survivor from being a threat.
     #[inline]
     fn hides_by_rules(&self, seat: Seat) -> bool {
-        let lists = &self.plan.survivors[usize::from(seat)].no_threat;
+        let lists = &self.plan.survivor(self.state, seat).no_threat;
         !lists.is_empty() && lists.iter().any(|&terms| self.meets_all(seat, terms))
     }
 
@@ -293,12 +293,12 @@ impl Table<'_> {
             Activation::Hide => !survivor.hidden && self.plan.board().hideouts.contains(survivor.at),
             Activation::Interact(space) => survivor.at.steps_to(space) <= 1 && self.site(space).is_some(),
             Activation::Gear { index, on } => {
-                let known = usize::from(index) < self.plan.survivors[usize::from(seat)].uses.len();
+                let known = usize::from(index) < self.plan.survivor(self.state, seat).uses.len();
                 let there = usize::from(on) < self.plan.survivors.len() && self.survivor(on).is_alive();
                 known
                     && there
                     && survivor.survival
-                        >= self.plan.survivors[usize::from(seat)].uses[usize::from(index)].cost
+                        >= self.plan.survivor(self.state, seat).uses[usize::from(index)].cost
                     && survivor.spent_uses >> index & 1 == 0
                     && survivor.at.steps_to(self.at(on)) <= 1
             }
@@ -309,7 +309,7 @@ impl Table<'_> {
     #[must_use]
     pub fn is_free(&self, seat: Seat, activation: Activation) -> bool {
         let Activation::Gear { index, .. } = activation else { return false };
-        self.plan.survivors[usize::from(seat)].uses.get(usize::from(index)).is_some_and(|of| of.is_free)
+        self.plan.survivor(self.state, seat).uses.get(usize::from(index)).is_some_and(|of| of.is_free)
     }
 
     /// The player who controls the monster in this round (RND-2). The role moves on every round, even

@@ -63,7 +63,7 @@ impl Table<'_> {
     #[inline]
     #[must_use]
     pub fn reaches_monster(&self, seat: Seat) -> bool {
-        let sheet = &self.plan.survivors[usize::from(seat)];
+        let sheet = self.plan.survivor(self.state, seat);
         self.reaches_with(seat, &sheet.weapon)
             || sheet.other_weapons.iter().any(|weapon| self.reaches_with(seat, weapon))
     }
@@ -71,7 +71,7 @@ impl Table<'_> {
     /// The longest reach of a survivor's weapons.
     #[must_use]
     pub fn longest_reach_of(&self, seat: Seat) -> u8 {
-        self.plan.survivors[usize::from(seat)].weapons().map(|weapon| weapon.reach).max().unwrap_or(0)
+        self.plan.survivor(self.state, seat).weapons().map(|weapon| weapon.reach).max().unwrap_or(0)
     }
 
     /// OD-28, ATK-11: near enough, not too near, and in sight where the weapon needs it.
@@ -87,7 +87,7 @@ impl Table<'_> {
     #[inline]
     #[must_use]
     pub fn in_reach(&self, seat: Seat, within: &Spaces) -> Spaces {
-        let sheet = &self.plan.survivors[usize::from(seat)];
+        let sheet = self.plan.survivor(self.state, seat);
         let first = self.in_reach_of(&sheet.weapon, within);
         sheet.other_weapons.iter().fold(first, |all, weapon| all.or(&self.in_reach_of(weapon, within)))
     }
@@ -108,7 +108,7 @@ impl Table<'_> {
 
     /// The weapons that the survivor can attack with now; without a board, all.
     fn usable_weapons(&self, seat: Seat) -> Weapons {
-        let weapons = (0..).zip(self.plan.survivors[usize::from(seat)].weapons());
+        let weapons = (0..).zip(self.plan.survivor(self.state, seat).weapons());
         let on_board = self.plan.board.is_some();
         weapons
             .filter(|(_, weapon)| !on_board || self.reaches_with(seat, weapon))
@@ -121,7 +121,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Starts the attack: a weapon is chosen, with every special rule of attacks that is not spent.
     #[inline]
     pub(super) fn take_up_weapon(&mut self, seat: Seat, number: u8) {
-        let sheet = &self.plan.survivors[usize::from(seat)];
+        let sheet = self.plan.survivor(&self.state, seat);
         let weapon = if sheet.other_weapons.is_empty() { 0 } else { self.choose_weapon(seat) };
         let all = (1 << sheet.traits.len()) - 1_u32;
         let mut traits = all as u16 & sheet.weapon(weapon).traits & !self.state.survivor(seat).spent_traits;
@@ -135,7 +135,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The special rules of attacks whose terms hold now.
     fn traits_at_work(&self, seat: Seat) -> u16 {
-        let all = (0..).zip(&self.plan.survivors[usize::from(seat)].traits);
+        let all = (0..).zip(&self.plan.survivor(&self.state, seat).traits);
         let at_work = all.filter(|(_, one)| self.table().meets_all(seat, one.terms));
         at_work.fold(0, |set, (index, _)| set | 1_u16.wrapping_shl(index))
     }

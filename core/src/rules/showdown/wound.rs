@@ -190,7 +190,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// WND-3: the total that roll and strength dice together must reach.
     fn wound_threshold(&self, seat: Seat) -> i16 {
-        let weapon = self.plan.survivors[usize::from(seat)].weapon(self.state.attack.weapon);
+        let weapon = self.plan.survivor(&self.state, seat).weapon(self.state.attack.weapon);
         self.table().wound_threshold(seat, weapon)
     }
 

@@ -15,7 +15,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("attacks with {}", plural(dice, "die", "dice"));
             let mut fields = fields!["number" => number & !SURGE, "attack_dice" => dice];
             let reach =
-                scene.plan.survivors[usize::from(seat)].weapons().map(|one| one.reach).max().unwrap_or(0);
+                scene.plan.survivor(scene.state, seat).weapons().map(|one| one.reach).max().unwrap_or(0);
             fields.extend(scene.within_reach(seat, reach));
             if scene.has_board() {
                 fields.push(("by_surge", (number & SURGE != 0).into()));
@@ -23,7 +23,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("ATK-2", name(seat), "attack-began", fields, text)
         }
         Event::WeaponChosen { seat, weapon } => {
-            let weapon = labels.weapons[usize::from(seat)][usize::from(weapon)].as_str();
+            let weapon = scene.loadout(seat).weapons[usize::from(weapon)].as_str();
             let fields = fields!["weapon" => weapon];
             tale("ATK-11", name(seat), "weapon-chosen", fields, format!("takes up {weapon}"))
         }
@@ -32,7 +32,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("RND-5", name(seat), "attack-skipped", fields, "cannot attack")
         }
         Event::TraitUsed { seat, index } => {
-            let rule = labels.gear_trait(seat, index);
+            let rule = scene.loadout(seat).traits[usize::from(index)].as_str();
             tale("ATK-10", name(seat), "trait-used", fields!["trait" => rule], format!("uses {rule}"))
         }
         Event::AttackRolled { seat, threshold, needed, dice, hits, faces } => {

@@ -70,7 +70,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("SRV-10", name(seat), "interacted", fields, format!("uses {terrain} at {at}"))
         }
         Event::GearUsed { seat, index, on, cost } => {
-            let gear = scene.labels.gear_use(seat, index);
+            let gear = scene.loadout(seat).uses[usize::from(index)].as_str();
             let target = name(on);
             let on = if on == seat { String::new() } else { format!(" on {target}") };
             let mut fields = fields!["gear" => gear, "target" => target];

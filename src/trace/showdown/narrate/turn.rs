@@ -1,7 +1,9 @@
 //! Rounds, turns and the AI deck.
 
 use crate::trace::showdown::scene::Scene;
+use crate::trace::showdown::table::given_of;
 use crate::trace::tale::{Tale, fields, tale};
+use crate::trace::value::Value;
 use deathroll_core::rules::showdown::record::{Event, ReshuffleCause};
 
 /// Describes an event of this family; `None` for other events.
@@ -21,6 +23,14 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let card = labels.ai_card(card);
             let text = format!("{card} is shuffled into the AI deck");
             tale("SET-1", monster, "pool-card-drawn", fields!["card" => card], text)
+        }
+        Event::GearDrawn { seat } => {
+            let loadout = scene.loadout(seat);
+            let drawn = &loadout.gear[labels.loadout(seat, 0).gear.len()..];
+            let text = if drawn.is_empty() { "nothing".to_owned() } else { drawn.join(", ") };
+            let mut fields = fields!["gear" => Value::names(drawn.iter().map(String::as_str))];
+            fields.push(("given", Value::Map(given_of(scene, seat))));
+            tale("SET-3", scene.name(seat), "gear-drawn", fields, format!("draws {text}"))
         }
         Event::AiCardDiscarded { card } => {
             let card = labels.ai_card(card);

@@ -6,10 +6,11 @@ use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
 use deathroll_core::metric::action_name;
 use deathroll_core::rules::showdown::plan::{Action, Attribute};
+use deathroll_core::rules::showdown::state::Seat;
 
 /// The constant values of a trial, so that it can be checked from its lines alone.
 pub(crate) fn given(scene: Scene<'_>) -> Entries {
-    let Scene { plan, labels, .. } = scene;
+    let plan = scene.plan;
     let mut entries = Entries::new();
     let mut push = |what: String, value: Value| entries.push((what, value));
     push("monster.toughness".into(), plan.monster.toughness.into());
@@ -24,20 +25,32 @@ pub(crate) fn given(scene: Scene<'_>) -> Entries {
         push("board.hideouts".into(), Value::Spaces(board.hideouts.iter().collect()));
         push("board.terrain".into(), scene.tiles(&board.tiles));
     }
-    for (survivor, name) in plan.survivors.iter().zip(&labels.survivors) {
-        for attribute in Attribute::ALL {
-            let value = survivor.attributes[attribute as usize];
-            push(format!("{name}.{}", attribute_name(attribute)), value.into());
-        }
-        let weapon = survivor.weapon;
-        push(format!("{name}.weapon.speed"), weapon.speed.into());
-        push(format!("{name}.weapon.accuracy"), weapon.accuracy.into());
-        push(format!("{name}.weapon.strength"), weapon.strength.into());
-        if plan.board.is_some() {
-            push(format!("{name}.weapon.reach"), weapon.reach.into());
+    for (seat, survivor) in (0..).zip(&plan.survivors) {
+        let name = scene.name(seat);
+        // What dice decide is told when it is drawn.
+        if survivor.random_gear.pools.is_empty() {
+            let own = given_of(scene, seat).into_iter();
+            entries.extend(own.map(|(what, value)| (format!("{name}.{what}"), value)));
         }
         let known = Action::ALL.into_iter().filter(|&action| survivor.known.contains(action));
-        push(format!("{name}.known"), Value::names(known.map(action_name)));
+        entries.push((format!("{name}.known"), Value::names(known.map(action_name))));
+    }
+    entries
+}
+
+/// Attributes and weapon of a survivor with its gear.
+pub(crate) fn given_of(scene: Scene<'_>, seat: Seat) -> Entries {
+    let Scene { plan, state, .. } = scene;
+    let survivor = plan.survivor(state, seat);
+    let attribute =
+        |one: Attribute| (attribute_name(one).to_owned(), survivor.attributes[one as usize].into());
+    let mut entries: Entries = Attribute::ALL.into_iter().map(attribute).collect();
+    let weapon = survivor.weapon;
+    entries.push(("weapon.speed".into(), weapon.speed.into()));
+    entries.push(("weapon.accuracy".into(), weapon.accuracy.into()));
+    entries.push(("weapon.strength".into(), weapon.strength.into()));
+    if plan.board.is_some() {
+        entries.push(("weapon.reach".into(), weapon.reach.into()));
     }
     entries
 }

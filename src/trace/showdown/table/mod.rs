@@ -10,5 +10,5 @@ use crate::trace::value::Value;
 /// Values on the table, by name.
 pub(super) type Entries = Vec<(String, Value)>;
 
-pub(super) use given::given;
+pub(super) use given::{given, given_of};
 pub(super) use snapshot::Snapshot;

@@ -4,7 +4,7 @@ use super::{
     Board, CounterRule, Effect, EffectList, GameKind, Location, Monster, Options, Profile, SevereTable,
     Survivor, TargetList, Term, TermList, Triggers,
 };
-use crate::rules::showdown::state::State;
+use crate::rules::showdown::state::{Seat, State};
 
 /// One scenario of the boss battler, ready to be played.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,7 +15,7 @@ pub struct Plan {
     pub options: Options,
     /// The monster.
     pub monster: Monster,
-    /// The survivors, in seat order.
+    /// The survivors, in seat order, with the gear that they always have. Rules ask for [`Self::survivor`].
     pub survivors: Vec<Survivor>,
     /// Every list of effects of the scenario; [`EffectList`] points into it.
     pub effects: Vec<Effect>,
@@ -50,7 +50,17 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn has_random_setup(&self) -> bool {
-        !self.monster.pools.is_empty() || !self.board().random_tiles.is_empty()
+        let has_pools = |survivor: &Survivor| !survivor.random_gear.pools.is_empty();
+        !self.monster.pools.is_empty()
+            || !self.board().random_tiles.is_empty()
+            || self.survivors.iter().any(has_pools)
+    }
+
+    /// A survivor, with the gear of this trial.
+    #[inline(always)]
+    #[must_use]
+    pub fn survivor(&self, state: &State, seat: Seat) -> &Survivor {
+        self.survivors[usize::from(seat)].with_loadout(state.survivor(seat).loadout)
     }
 
     /// The board; a board without spaces in games that have none.

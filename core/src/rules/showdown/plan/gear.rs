@@ -1,10 +1,13 @@
 //! Survivors and what they carry.
 
-use super::{Actions, Attribute, EffectList, SurvivorWhen, TermList, Varying};
+use super::{Actions, Attribute, EffectList, Location, Pool, SurvivorWhen, TermList, Varying};
+use crate::dice::Urn;
 
 /// A survivor with everything its loadout adds.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Survivor {
+    /// Gear that dice decide (SET-3); it is not in the other fields.
+    pub random_gear: RandomGear,
     /// Its first weapon.
     pub weapon: Weapon,
     /// Its other weapons (ATK-11), at most [`super::WEAPONS_MAX`] with the first.
@@ -30,7 +33,43 @@ pub struct Survivor {
     pub uses_each_round: u8,
 }
 
+/// Gear that dice decide, in every trial anew (SET-3).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RandomGear {
+    /// The pools; their cards are pieces, numbered for this survivor alone.
+    pub pools: Vec<Pool>,
+    /// Everything that can be drawn, at most [`super::LOADOUTS_MAX`].
+    pub loadouts: Vec<Loadout>,
+}
+
+/// What a survivor has with some of the pieces of its pools.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Loadout {
+    /// The pieces drawn.
+    pub drawn: Urn,
+    /// Armor points of all its gear at the start, by [`Location`].
+    pub armor: [u8; Location::COUNT],
+    /// The survivor with all its gear.
+    pub survivor: Survivor,
+}
+
 impl Survivor {
+    /// The survivor with the gear of one of its loadouts: 0 for the gear that it always has, then those of
+    /// [`Self::random_gear`].
+    #[inline(always)]
+    #[must_use]
+    pub fn with_loadout(&self, loadout: u8) -> &Self {
+        match loadout.checked_sub(1) {
+            None => self,
+            Some(drawn) => &self.random_gear.loadouts[usize::from(drawn)].survivor,
+        }
+    }
+
+    /// The survivor with each of its loadouts, in the order of their numbers.
+    pub fn with_each_loadout(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(self.random_gear.loadouts.iter().map(|one| &one.survivor))
+    }
+
     /// A weapon, by its number; 0 is the first.
     #[inline]
     #[must_use]

@@ -18,6 +18,9 @@ pub const TRAITS_MAX: usize = 16;
 pub const WEAPONS_MAX: usize = 8;
 /// Maximum number of gear uses of one survivor.
 pub const GEAR_USES_MAX: usize = 8;
+/// Maximum number of loadouts that one survivor can draw (SET-3): with the one before, as many as
+/// [`super::Trigger::loadouts`] has bits.
+pub const LOADOUTS_MAX: usize = 63;
 /// Maximum number of AI cards drawn in one round; further draws do nothing.
 pub const AI_DRAWS_MAX: u8 = 16;
 /// Maximum number of rounds of a trial.

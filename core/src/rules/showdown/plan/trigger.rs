@@ -95,6 +95,8 @@ pub struct Trigger {
     pub moment: Moment,
     /// Who has it.
     pub bearer: Bearer,
+    /// The loadouts with which a survivor has it (SET-3): one bit each, 1 for the gear that it always has.
+    pub loadouts: u64,
     /// Terms that a survivor who has it must meet then.
     pub terms: TermList,
     /// A condition on the monster.
