@@ -251,6 +251,7 @@ mod tests {
             FoesPolicy,
             FullDay,
             Gear,
+            GearPool,
             HalfLevelRounding,
             HazardEvent,
             HazardKind,

@@ -50,6 +50,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("MonsterWhen", "condition", "moods"),
     ("AiPool", "pools", "pools-of-ai-cards"),
     ("RandomTiles", "random tiles", "the-board"),
+    ("GearPool", "pools", "pools-of-gear"),
     ("WeaponLine", "lines", "priority-lists"),
     ("HitLocation", "hit location cards", "hit-location-cards"),
     ("Injuries", "filled boxes", "starting-state-of-a-survivor"),

@@ -50,7 +50,7 @@ fn fraction(value: &Value) -> Weight {
 }
 
 /// The exact expectation of a metric.
-fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
+pub(crate) fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
     fraction(&answer(setup, subject, metric).value.expect("no value"))
 }
 

@@ -8,6 +8,7 @@ mod board_properties;
 mod col;
 mod coverage;
 mod encounter;
+mod keys;
 mod mon;
 mod nested;
 mod od;

@@ -1,11 +1,13 @@
 //! Special rules of abilities, gear, terrain and the monster: triggers, counters, moods, weapons.
 
+use deathroll::dice::Sampled;
+use deathroll::metric::Subject;
 use deathroll::policy::Showdown;
 use deathroll::rules::showdown::decide::{Decide, Table};
 use deathroll::rules::showdown::origin::Purpose;
-use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute};
+use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute, Weapon};
 use deathroll::rules::showdown::record::Event;
-use deathroll::rules::showdown::{attribute_of, monster_modifier_of};
+use deathroll::rules::showdown::{AnyGame, attribute_of, monster_modifier_of};
 use deathroll::scenario::{Source, load};
 
 use crate::support::*;
@@ -463,4 +465,105 @@ fn set_2_terrain_on_random_spaces() {
     let placed: Vec<(u8, u8)> =
         one.state.board.placed.tiles().iter().map(|tile| (tile.space.x, tile.space.y)).collect();
     assert_eq!(placed, [(3, 0), (1, 0)]);
+}
+
+/// Ada, who always has a cord, with two pools: an axe twice and a bow; a hat, boots and a charm.
+const POOLS: &str = "[gear.cord]\n[gear.axe]\nweapon = { speed = 2, accuracy = 6, strength = 4 }\n\
+     [gear.bow]\nweapon = { speed = 3, accuracy = 5, strength = 1 }\nmodifiers = { luck = 1 }\n\
+     [gear.hat]\narmor = { head = 2 }\n[gear.boots]\narmor = { legs = 1 }\n\
+     [gear.charm]\ntraits = [{ round-start = [{ survival = 2 }] }]\n\
+     [[survivors]]\nname = 'Ada'\nsurvival = 0\ngear = ['cord']\narmor = { head = 1 }\n\
+     gear-pools = [{ gear = ['axe', 'axe', 'bow'], draw = 1 }, { gear = ['hat', 'boots', 'charm'], draw = 2 }]\n";
+
+#[test]
+fn set_3_gear_is_drawn_from_pools() {
+    const MISSES: [(Purpose, &[u8]); 2] = [(AiDraw, &[0]), (AttackRoll, &[1, 1])];
+    let game = game(&format!(
+        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
+         ai-cards = [{{ name = 'Snort', copies = 9 }}]\n{POOLS}"
+    ));
+    let sheet = &game.plan.survivors[0];
+    assert_eq!((sheet.random_gear.pools.len(), sheet.random_gear.loadouts.len()), (2, 2 * 3));
+    assert_eq!(sheet.weapon.piece, Weapon::FIST.piece, "before the draw");
+    // The axe, then the hat and the charm: the round begins with its rule.
+    let axe = [(Purpose::PoolGear, &[0][..]), (Purpose::PoolGear, &[2]), (Purpose::PoolGear, &[4])];
+    let one = played(&game, &[&axe[..], &MISSES].concat());
+    assert_eq!((one.survivor().armor, one.survivor().survival), ([3, 0, 0, 0, 0], 2));
+    let table = Table { plan: &game.plan, state: &one.state };
+    let weapon = table.plan.survivor(&one.state, 0).weapon;
+    assert_eq!((weapon.speed, weapon.accuracy, weapon.strength), (2, 6, 4));
+    assert_eq!(attribute_of(&game.plan, &one.state, 0, Attribute::Luck), 0);
+    // The bow, with boots and hat in either order.
+    for drawn in [[3, 2], [2, 3]] {
+        let dice = [
+            (Purpose::PoolGear, &[1][..]),
+            (Purpose::PoolGear, &drawn[..1]),
+            (Purpose::PoolGear, &drawn[1..]),
+        ];
+        let bow = [(AiDraw, &[0][..]), (AttackRoll, &[1, 1, 1])];
+        let one = played(&game, &[&dice[..], &bow].concat());
+        assert_eq!((one.survivor().armor, one.survivor().survival), ([3, 0, 0, 0, 1], 0), "no charm");
+        assert_eq!(attribute_of(&game.plan, &one.state, 0, Attribute::Luck), 1);
+        assert!(worked(&one).is_empty());
+    }
+}
+
+#[test]
+fn set_3_every_loadout_has_its_weight() {
+    // One die: in 2 of 3 trials for the axe, which hits with 6 or more, else for the bow, with 5 or more.
+    let pools = POOLS.replace("speed = 3", "speed = 1").replace("speed = 2", "speed = 1");
+    let text = format!(
+        "format = 1\ntitle = 'T'\nkind = 'attack'\n[monster]\ntoughness = 30\n\
+         hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Snort', copies = 9 }}]\n{pools}"
+    );
+    let scenario = load(&Source::Stdin(text.into_bytes()), &[]).unwrap();
+    let hits = crate::exact::mean(&scenario.arms[0].setup, Subject::Survivor(0), "hits");
+    assert_eq!(hits.to_string(), "8/15");
+}
+
+#[test]
+fn set_3_triggers_of_terrain_and_abilities_belong_to_every_loadout() {
+    let game = game(&format!(
+        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
+         ai-cards = [{{ name = 'Snort', copies = 9 }}]\n[abilities.calm]\nkind = 'ability'\n\
+         traits = [{{ round-start = [{{ survival = 1 }}] }}]\n{POOLS}abilities = ['calm']\n"
+    ));
+    let loadouts: Vec<u64> = game.plan.triggers.list.iter().map(|trigger| trigger.loadouts).collect();
+    // The charm is in four of six loadouts, the ability in those and in the gear that she always has.
+    assert_eq!(loadouts.iter().map(|set| set.count_ones()).collect::<Vec<_>>(), [4, 7]);
+}
+
+#[test]
+fn rnd_4_cards_drawn_at_the_beginning_of_a_round_do_not_repeat_its_dice() {
+    let card = "{ name = 'Jab', copies = 9, actions = [] }";
+    let game = showdown(card, "traits = [{ round-start = ['draw-ai-card'] }]", "at = [9, 1]", STAY);
+    let mut dice = Once::new(Sampled::new(1, 0));
+    AnyGame::new(&game.plan, &mut dice, &mut &game.policies, &mut ()).play_any();
+    assert_eq!(dice.again, None);
+}
+
+#[test]
+fn moo_1_a_wound_takes_a_random_card_in_play_when_there_is_no_other() {
+    // Both cards are in play as moods when Ada wounds; dice say which one ends.
+    let moods = "{ name = 'Sulk', actions = [], mood = [{ modifiers = { evasion = -1 } }] }, \
+                 { name = 'Calm', actions = [], mood = [{ modifiers = { evasion = -2 } }] }";
+    let game = showdown(moods, "", "gear = ['axe']\nat = [7, 9]", STAY);
+    for (index, ended) in [(0, 0), (1, 1)] {
+        let script = [
+            DRAWN,
+            NO_HIT,
+            (AiDraw, &[1]),
+            (AttackRoll, &[9][..]),
+            (CardDraw, &[0]),
+            (WoundRoll, &[9]),
+            (Purpose::WoundCard, &[index]),
+        ];
+        let one = played(&game, &script);
+        let moods = |event: &Event| match event {
+            Event::MoodEnded { card } => Some(*card),
+            _ => None,
+        };
+        assert_eq!(one.events.iter().filter_map(moods).collect::<Vec<_>>(), [ended]);
+        assert_eq!(one.state.monster.ai.stack.count(ended), 1);
+    }
 }

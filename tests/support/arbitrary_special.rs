@@ -1,10 +1,11 @@
 //! Random special rules: counters, modifiers that come and go, triggers, moods, more weapons.
 
+use deathroll::dice::Urn;
 use deathroll::rules::showdown::board::{Space, Spaces};
 use deathroll::rules::showdown::plan::{
-    Attribute, Bearer, Change, Condition, CounterRule, Effect, GameKind, Limit, Location, Moment,
-    MonsterAttribute, MonsterWhen, Plan, Pool, Quality, RandomTiles, Sight, SurvivorWhen, Term, TermList,
-    Trigger, Varying, Weapon,
+    Attribute, Bearer, Change, Condition, CounterRule, Effect, GameKind, Limit, Loadout, Location, Moment,
+    MonsterAttribute, MonsterWhen, Plan, Pool, Quality, RandomGear, RandomTiles, Sight, SurvivorWhen, Term,
+    TermList, Trigger, Varying, Weapon,
 };
 
 use super::Build;
@@ -43,6 +44,9 @@ pub(super) fn special(bytes: &mut Bytes<'_>, plan: &mut Plan) {
             plan.survivors[seat].other_weapons =
                 vec![Weapon { min_reach, needs_sight: bytes.yes(), ..weapon }];
         }
+        if bytes.below(4) == 3 {
+            random_gear(bytes, plan, seat);
+        }
     }
     if on_board {
         plan.monster.ai_kinds[0].is_mood = bytes.yes();
@@ -61,6 +65,19 @@ pub(super) fn special(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     }
     let triggers: Vec<Trigger> = (0..bytes.below(5)).map(|_| trigger(bytes, plan, on_board)).collect();
     plan.triggers = triggers.into();
+}
+
+/// One of two pieces: armor, or a weapon that makes clumsy.
+fn random_gear(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize) {
+    let survivor = &plan.survivors[seat];
+    let (mut armed, armored) = (survivor.clone(), survivor.clone());
+    armed.weapon = Weapon { speed: 1 + bytes.below(3), accuracy: 4, piece: 2, ..armed.weapon };
+    armed.attributes[Attribute::Evasion as usize] -= 1;
+    let piece = |kind: u8| std::iter::once(kind).collect::<Urn>();
+    let loadout = |kind, armor, survivor| Loadout { drawn: piece(kind), armor: [armor; 5], survivor };
+    let pools = vec![Pool { cards: [0, 1, 1].into_iter().collect(), draw: 1 }];
+    let loadouts = vec![loadout(0, bytes.below(3), armored), loadout(1, 0, armed)];
+    plan.survivors[seat].random_gear = RandomGear { pools, loadouts };
 }
 
 fn counters(bytes: &mut Bytes<'_>, plan: &mut Plan) {
@@ -143,7 +160,8 @@ fn trigger(bytes: &mut Bytes<'_>, plan: &mut Plan, on_board: bool) -> Trigger {
 fn effect(bytes: &mut Bytes<'_>, bearer: Bearer, on_board: bool) -> Effect {
     let change = bytes.one_of(&[Change::By(1), Change::By(-1), Change::To(0), Change::To(9)]);
     let counter = bytes.below(COUNTERS);
-    match bytes.below(9) {
+    match bytes.below(10) {
+        9 if on_board && bearer.seat().is_none() => Effect::DrawAiCard,
         8 if bearer == Bearer::Monster => Effect::Death,
         0 | 1 => Effect::Counter { counter, change },
         2 => Effect::MonsterCounter { counter, change },

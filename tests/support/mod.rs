@@ -17,6 +17,7 @@ pub(crate) mod met;
 mod mirror;
 pub(crate) mod named;
 mod odds;
+mod once;
 pub(crate) mod program;
 pub(crate) mod rare;
 pub(crate) mod shipped;
@@ -37,3 +38,4 @@ pub(crate) use deathroll::rules::showdown::origin::Purpose::{
 pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use mirror::Mirror;
 pub(crate) use odds::{Ways, odds, ratio, sample};
+pub(crate) use once::Once;

@@ -104,7 +104,13 @@ fn whole(number: f64) -> Option<i32> {
 pub(super) fn find<'a, F>(name: &Name, known: &'a [Known<F>]) -> Result<&'a Known<F>, Wrong> {
     let written = name.written().unwrap_or_default();
     known.iter().find(|known| known.name == written).ok_or_else(|| {
-        let hint = did_you_mean(&written, known.iter().map(|known| &*known.name));
+        // `survival` alone may be meant for `fellow.survival`.
+        let last = |full: &str| full.rsplit('.').next() == Some(&*written);
+        let of_something = known.iter().find(|known| last(&known.name));
+        let hint = match of_something {
+            Some(known) => format!("; did you mean `{}`?", known.name),
+            None => did_you_mean(&written, known.iter().map(|known| &*known.name)),
+        };
         wrong(name.span(), format!("no fact of this decision{hint}"))
     })
 }

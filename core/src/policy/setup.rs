@@ -3,7 +3,7 @@
 use super::showdown::Decision;
 use super::{encounter, showdown};
 use crate::rules;
-use crate::rules::showdown::plan::{Action, GameKind, Trigger};
+use crate::rules::showdown::plan::{Action, GameKind, GearUse, Trigger};
 use crate::rules::showdown::state::Seat;
 
 /// A game ready to be played: the plan that the rules read, and the policies.
@@ -50,7 +50,9 @@ impl Showdown {
             Decision::Movement | Decision::Activation => has_board,
             Decision::Pay => {
                 let costs = |trigger: &Trigger| trigger.cost > 0 && trigger.bearer.seat() == Some(seat);
-                self.plan.triggers.list.iter().any(costs)
+                let has_price = |one: &GearUse| one.is_free && one.cost > 0;
+                let mut sheets = self.plan.survivors[usize::from(seat)].with_each_loadout();
+                self.plan.triggers.list.iter().any(costs) || sheets.any(|one| one.uses.iter().any(has_price))
             }
             Decision::Weapon => {
                 let mut sheets = self.plan.survivors[usize::from(seat)].with_each_loadout();

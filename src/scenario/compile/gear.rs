@@ -412,13 +412,16 @@ fn only_weapon(
 }
 
 fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
-    let Some(place) = survivor.gear.as_ref().map(|gear| gear.place) else { return };
+    let lists = [&survivor.gear, &survivor.abilities].map(|list| list.as_ref().map(|field| field.place));
+    let pools = survivor.gear_pools.as_ref().map(|field| field.place);
+    // Without any of them the rest is within the limits.
+    let Some(place) = lists.into_iter().flatten().chain(pools).next() else { return };
     if loadout.traits.len() > TRAITS_MAX {
-        let message = format!("the gear of a survivor may bring at most {TRAITS_MAX} traits");
+        let message = format!("gear and abilities may bring at most {TRAITS_MAX} traits of attacks to a survivor");
         faults.add(Diagnostic::new(message, place, "too many"));
     }
     if loadout.uses.len() > GEAR_USES_MAX {
-        let message = format!("a survivor may carry at most {GEAR_USES_MAX} pieces with `use`");
+        let message = format!("a survivor may have at most {GEAR_USES_MAX} pieces and abilities with `use`");
         faults.add(Diagnostic::new(message, place, "too many"));
     }
     if let Some(most) = loadout.armor.iter().max().filter(|most| **most > ARMOR_MAX) {

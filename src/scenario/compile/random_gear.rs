@@ -30,7 +30,8 @@ impl Pools {
             let known = names.iter().position(|known| *known == name.0);
             let kind = known.unwrap_or(names.len());
             if kind >= KINDS_MAX {
-                let message = format!("all pools together may have at most {KINDS_MAX} different pieces of gear");
+                let message =
+                    format!("all pools together may have at most {KINDS_MAX} different pieces of gear");
                 faults.add(Diagnostic::new(message, place, "one too many"));
                 return Self::default();
             }
@@ -79,7 +80,12 @@ impl Pools {
             }
             is
         };
-        self.pieces.iter().enumerate().filter(|&(_, &kind)| is_drawn(kind)).map(|(number, _)| number).collect()
+        self.pieces
+            .iter()
+            .enumerate()
+            .filter(|&(_, &kind)| is_drawn(kind))
+            .map(|(number, _)| number)
+            .collect()
     }
 }
 
@@ -124,7 +130,9 @@ fn with_kinds_from(kind: u8, mut cards: Urn, left: u8, drawn: Urn, found: &mut V
 }
 
 /// The triggers of all loadouts of a survivor in the order of TRG-2, each with the loadouts that have it.
-pub(super) fn shared(of_each: impl Iterator<Item = Vec<OwnTrigger>>) -> impl Iterator<Item = (Trigger, String)> {
+pub(super) fn shared(
+    of_each: impl Iterator<Item = Vec<OwnTrigger>>,
+) -> impl Iterator<Item = (Trigger, String)> {
     let mut all: BTreeMap<TriggerOrder, (Trigger, String)> = BTreeMap::new();
     for (loadout, triggers) in of_each.enumerate() {
         for OwnTrigger { order, trigger, name } in triggers {

@@ -86,10 +86,7 @@ pub(super) fn compile(
 }
 
 /// A survivor with a loadout, its names, and its triggers.
-fn sheet(
-    survivor: &Survivor,
-    mut loadout: Loadout,
-) -> (rules::Survivor, LoadoutLabels, Vec<OwnTrigger>) {
+fn sheet(survivor: &Survivor, mut loadout: Loadout) -> (rules::Survivor, LoadoutLabels, Vec<OwnTrigger>) {
     let sheet = rules::Survivor {
         random_gear: rules::RandomGear::default(),
         weapon: loadout.weapons[0],

@@ -217,6 +217,10 @@ impl Arena<'_> {
                 let (counter, least) = self.counter_term(counter.get()?, CounterOf::Survivor)?;
                 is(Quality::CounterAtLeast(counter, least))
             }
+            Term::Any(terms) if terms.get().is_some_and(Vec::is_empty) => {
+                self.faults.add(Diagnostic::new("`any` of no terms", terms.place, "nobody can meet it"));
+                return None;
+            }
             Term::Any(terms) => is(Quality::Any(self.term_list(terms)?)),
             Term::Most(measure) => compares(true, self.measure(measure.get()?)?),
             Term::Least(measure) => compares(false, self.measure(measure.get()?)?),

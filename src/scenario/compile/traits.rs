@@ -8,7 +8,7 @@ use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{CounterOf, MonsterTrait, MonsterWhen as WireWhen, Term, Trait, Whose};
 use deathroll_core::rules::showdown::plan::{
-    self as rules, Attribute, Bearer, Condition, EffectList, Limit, MonsterAttribute, MonsterWhen,
+    self as rules, Attribute, Bearer, Condition, EffectList, Limit, Moment, MonsterAttribute, MonsterWhen,
     SurvivorWhen, TermList, TraitRule, Trigger, Varying,
 };
 
@@ -245,7 +245,16 @@ pub(super) fn of_monster(
                 (None, None) => (*key).to_owned(),
             };
             let inside = if mood.is_some() { Inside::Mood } else { Inside::Anything };
-            let effects: EffectList = arena.optional(effects, Site::new(&name, inside)).unwrap_or_default();
+            let field = *effects;
+            let effects: EffectList = arena.optional(field, Site::new(&name, inside)).unwrap_or_default();
+            if happens_to_nobody(*moment)
+                && let Some(field) = field
+                && lacks_survivor(effects, arena)
+            {
+                let label = format!("`{key}` happens to nobody");
+                let fault = Diagnostic::new("effects on a survivor, and there is none", field.place, label);
+                arena.faults.add(fault.help("`each` selects survivors, `pick-target` picks targets"));
+            }
             let bearer = mood.map_or(Bearer::Monster, |(kind, _)| Bearer::Mood(kind));
             let limit = limit(&entry.once_per_round, &entry.once_per_showdown, place, arena);
             let trigger = Trigger {
@@ -289,4 +298,38 @@ fn monster_condition(when: &WireWhen, place: Place, arena: &Arena<'_>) -> Option
             None
         }
     }
+}
+
+/// True for moments of the whole table (TRG-1).
+const fn happens_to_nobody(moment: Moment) -> bool {
+    matches!(moment, Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown)
+}
+
+/// True when effects that begin without a survivor come to one that needs it.
+fn lacks_survivor(list: EffectList, arena: &Arena<'_>) -> bool {
+    let before_targets =
+        arena.effects_of(list).iter().take_while(|effect| !matches!(effect, rules::Effect::PickTarget(_)));
+    before_targets.into_iter().any(|effect| match *effect {
+        rules::Effect::When { then, otherwise, .. } => {
+            lacks_survivor(then, arena) || lacks_survivor(otherwise, arena)
+        }
+        rules::Effect::Damage { .. }
+        | rules::Effect::Attack(_)
+        | rules::Effect::KnockDown
+        | rules::Effect::Tokens { .. }
+        | rules::Effect::Survival(_)
+        | rules::Effect::Bleed(_)
+        | rules::Effect::Heal { .. }
+        | rules::Effect::ExtraWound(_)
+        | rules::Effect::LoseRandomAttribute
+        | rules::Effect::SevereInjury(_)
+        | rules::Effect::Death
+        | rules::Effect::Counter { .. }
+        | rules::Effect::Knockback(_)
+        | rules::Effect::Place(_)
+        | rules::Effect::PriorityTarget
+        | rules::Effect::Deafen
+        | rules::Effect::Hide => true,
+        _ => false,
+    })
 }

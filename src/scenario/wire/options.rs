@@ -84,8 +84,7 @@ pub(crate) struct Options {
     pub(crate) blind_spot_accuracy: Opt<Int<0, 20>>,
     /// OD-27: how "in range" measures distance; "spaces-between" by default.
     pub(crate) range_metric: Opt<RangeMetric>,
-    /// OD-65: from which spaces of its base the monster sees, and is seen (TGT-10); "nearest" by default. Only
-    /// matters on a board.
+    /// OD-86: from which spaces of its base the monster sees, and is seen (TGT-10); "nearest" by default.
     pub(crate) sight: Opt<Sight>,
     /// OD-48: the order in which survivors take their turns; "seat-order" by default.
     pub(crate) survivor_order: Opt<SurvivorOrder>,
@@ -319,7 +318,7 @@ mirror! {
         Global,
     }
 
-    /// From which spaces of its base the monster sees (OD-65).
+    /// From which spaces of its base the monster sees (OD-86).
     Sight => plan::Sight {
         /// From the space nearest to the survivor.
         Nearest,

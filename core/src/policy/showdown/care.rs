@@ -39,16 +39,32 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
     gear(table, seat).or_else(|| terrain(table, seat))
 }
 
-/// A use that needs no activation (SRV-25), leaves so much survival if it costs some, and helps the survivor
-/// or one next to it.
+/// A use that needs no activation (SRV-25) and helps the survivor or one next to it. If it costs survival, it must
+/// leave so much, and the survivor must be willing to pay its cost.
 #[inline]
-pub(super) fn free(table: Table<'_>, seat: Seat, reserve: u8) -> Option<Activation> {
+pub(super) fn free(
+    table: Table<'_>,
+    seat: Seat,
+    reserve: u8,
+    pays: impl Fn(u8) -> bool,
+) -> Option<Activation> {
     if !table.plan.survivor(table.state, seat).has_free_uses {
         return None;
     }
     let survival = table.survivor(seat).survival;
-    let is_cheap = |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve);
+    let is_cheap =
+        |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve) && pays(of.cost);
     gear_of(table, seat, |of| of.is_free && is_cheap(of))
+}
+
+/// The survival that a use of gear costs.
+pub(super) fn cost(table: Table<'_>, seat: Seat, activation: Activation) -> u8 {
+    match activation {
+        Activation::Gear { index, .. } => {
+            table.plan.survivor(table.state, seat).uses[usize::from(index)].cost
+        }
+        Activation::Attack | Activation::Hide | Activation::Interact(_) => 0,
+    }
 }
 
 /// A use of gear that helps the survivor or one next to it.

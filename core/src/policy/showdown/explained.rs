@@ -105,6 +105,9 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
         if let Some(line) = act.activation {
             self.say(seat, Decision::Activation, line);
         }
+        if let Some(line) = act.pay {
+            self.say(seat, Decision::Pay, line);
+        }
         act.what
     }
 

@@ -4,6 +4,7 @@ use super::SurvivorPolicies;
 use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
+use super::pay::accepts;
 use super::space::Mover;
 use crate::policy::list::{Chosen, List};
 use crate::rules::showdown::board::Space;
@@ -62,29 +63,36 @@ pub(super) struct Act {
     pub(super) movement: Option<u8>,
     /// The line of `activation` that uses the activation, or saves it.
     pub(super) activation: Option<u8>,
+    /// The line of `pay` that pays for a use that needs no activation.
+    pub(super) pay: Option<u8>,
 }
 
 impl SurvivorPolicies {
     /// The next movement or activation: at each point of its turn the survivor first asks `movement`
     /// and, if that does not move it, `activation`. The turn ends when neither does anything. What needs no
-    /// activation and helps is used before (SRV-25).
+    /// activation and helps is used before (SRV-25), if `pay` agrees to its cost.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat) -> Act {
         let left = table.survivor(seat).turn;
-        if let Some(free) = care::free(table, seat, self.survival_reserve) {
-            return Act { what: TurnChoice::Activate(free), movement: None, activation: None };
-        }
         let moment = self.moment(table, seat);
+        let paid = |cost| accepts(&self.pay, &moment, cost);
+        if let Some(free) = care::free(table, seat, self.survival_reserve, |cost| paid(cost).is_some()) {
+            let pay = match care::cost(table, seat, free) {
+                0 => None,
+                cost => paid(cost).map(|chosen| chosen.line),
+            };
+            return Act { what: TurnChoice::Activate(free), movement: None, activation: None, pay };
+        }
         let activation = || left.activation.then(|| use_by(&self.activation, &moment)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };
         let to = if left.movement { walk(&self.movement, &moment) } else { None };
         let movement = to.map(|chosen| chosen.line);
         if let Some(Chosen { what: to, .. }) = to.filter(|chosen| chosen.what != table.at(seat)) {
-            return Act { what: TurnChoice::Move(to), movement, activation: None };
+            return Act { what: TurnChoice::Move(to), movement, activation: None, pay: None };
         }
         let activation = activation();
         let what = activation.and_then(|chosen| chosen.what).map_or(TurnChoice::End, TurnChoice::Activate);
-        Act { what, movement, activation: activation.map(|chosen| chosen.line) }
+        Act { what, movement, activation: activation.map(|chosen| chosen.line), pay: None }
     }
 }
 

@@ -44,22 +44,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Wound);
         let ai = &mut self.state.monster.ai;
         if ai.deck == 0 {
-            return self.move_card_in_play_to_wound_stack();
+            return self.move_card_in_play_to_wound_stack(origin);
         }
         // The card stays in the pile of unknown cards: its kind is not revealed.
         ai.deck -= 1;
         true
     }
 
-    /// OD-61: a card in play counts as discard, so a wound can take it too; its actions continue.
-    fn move_card_in_play_to_wound_stack(&mut self) -> bool {
-        let ai = &mut self.state.monster.ai;
-        if ai.in_play.is_empty() {
-            return false;
+    /// OD-61: a card in play counts as discard, so a wound can take it too, a random one of several; its actions
+    /// continue. MOO-1: a mood ends.
+    fn move_card_in_play_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
+        let in_play = self.state.monster.ai.in_play;
+        let card = match in_play.len() {
+            0 => return false,
+            1 => in_play.kind_at(0),
+            _ => {
+                let slot = self.slot(origin.advance(), Purpose::WoundCard, 0);
+                self.dice.draw(slot, &in_play)
+            }
+        };
+        self.state.monster.ai.in_play.remove(card);
+        self.state.monster.ai.stack.add(card);
+        if self.plan.monster.ai_kinds[usize::from(card)].is_mood {
+            self.tell(Event::MoodEnded { card });
         }
-        let card = ai.in_play.kind_at(0);
-        ai.in_play.remove(card);
-        ai.stack.add(card);
         true
     }
 
@@ -67,7 +75,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// discard.
     fn move_discarded_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
         if self.state.monster.ai.discard.is_empty() {
-            return self.move_card_in_play_to_wound_stack();
+            return self.move_card_in_play_to_wound_stack(origin);
         }
         let slot = self.slot(origin.advance(), Purpose::WoundCard, 0);
         let ai = &mut self.state.monster.ai;

@@ -55,6 +55,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             survivor.used = Actions::NONE;
         }
+        self.state.board.ai_draws = 0;
         self.state.board.side = match self.plan.options.first_turn {
             FirstTurn::Monster => Side::Monster,
             FirstTurn::Survivors => Side::Survivors,
@@ -110,7 +111,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RND-1, OD-1, OD-44: begins a round of a showdown: the side that goes first, and the survival
     /// income.
     fn begin_showdown_round(&mut self) {
-        self.state.board.ai_draws = 0;
         self.state.phase = match self.plan.options.first_turn {
             FirstTurn::Monster => Phase::MonsterActs,
             FirstTurn::Survivors => Phase::SurvivorsTurn,

@@ -297,8 +297,7 @@ impl Table<'_> {
                 let there = usize::from(on) < self.plan.survivors.len() && self.survivor(on).is_alive();
                 known
                     && there
-                    && survivor.survival
-                        >= self.plan.survivor(self.state, seat).uses[usize::from(index)].cost
+                    && survivor.survival >= self.plan.survivor(self.state, seat).uses[usize::from(index)].cost
                     && survivor.spent_uses >> index & 1 == 0
                     && survivor.at.steps_to(self.at(on)) <= 1
             }

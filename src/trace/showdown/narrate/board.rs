@@ -62,8 +62,10 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::TerrainPlaced { at, kind } => {
             let terrain = scene.terrain(kind);
             let fields = fields!["at" => at, "terrain" => terrain];
-            let rule = if scene.state.round == 0 { "SET-2" } else { "OD-64" };
-            tale(rule, scene.monster(), "terrain-placed", fields, format!("places {terrain} at {at}"))
+            if scene.state.round == 0 {
+                return tale("SET-2", "table", "terrain-placed", fields, format!("{terrain} is placed at {at}"));
+            }
+            tale("OD-64", scene.monster(), "terrain-placed", fields, format!("places {terrain} at {at}"))
         }
         _ => None,
     }

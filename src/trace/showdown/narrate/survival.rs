@@ -74,13 +74,13 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let target = name(on);
             let on = if on == seat { String::new() } else { format!(" on {target}") };
             let mut fields = fields!["gear" => gear, "target" => target];
-            let (rule, price) = match cost {
-                0 => ("SRV-10", String::new()),
-                _ => {
-                    fields.push(("cost", cost.into()));
-                    ("SRV-25", format!(" for {cost} survival"))
-                }
-            };
+            let mut price = String::new();
+            if cost > 0 {
+                fields.push(("cost", cost.into()));
+                price = format!(" for {cost} survival");
+            }
+            let is_free = scene.plan.survivor(scene.state, seat).uses[usize::from(index)].is_free;
+            let rule = if is_free || cost > 0 { "SRV-25" } else { "SRV-10" };
             tale(rule, name(seat), "gear-used", fields, format!("uses {gear}{on}{price}"))
         }
         Event::Deafened { seat } => tale("SRV-8", name(seat), "deafened", vec![], "can no longer hear"),

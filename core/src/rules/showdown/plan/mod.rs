@@ -29,8 +29,8 @@ pub use fight::Plan;
 pub use gear::{GearUse, Loadout, RandomGear, Survivor, Trait, TraitRule, Weapon, Weapons};
 pub use kind::GameKind;
 pub use limits::{
-    AI_DRAWS_MAX, ATTACK_DICE_MAX, ATTACKS_MAX, CARD_KINDS_MAX, DECK_MAX, EFFECTS_MAX, GEAR_USES_MAX, LOADOUTS_MAX,
-    ROUNDS_MAX, SURVIVORS_MAX, TRAITS_MAX, WEAPONS_MAX,
+    AI_DRAWS_MAX, ATTACK_DICE_MAX, ATTACKS_MAX, CARD_KINDS_MAX, DECK_MAX, EFFECTS_MAX, GEAR_USES_MAX,
+    LOADOUTS_MAX, ROUNDS_MAX, SURVIVORS_MAX, TRAITS_MAX, WEAPONS_MAX,
 };
 pub use monster::{HitLocation, Monster, Pool, Profile, SevereRow, SevereTable};
 pub use options::{
