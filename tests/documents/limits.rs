@@ -20,10 +20,43 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         &[("core/src/rules/showdown/plan/limits.rs", "ATTACK_DICE_MAX")],
     ),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
-    ("traits of a survivor's gear", &[("core/src/rules/showdown/plan/limits.rs", "TRAITS_MAX")]),
+    ("abilities of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
     (
-        "pieces of gear with `use` of a survivor",
-        &[("core/src/rules/showdown/plan/limits.rs", "GEAR_USES_MAX")],
+        "rules of attacks that gear and abilities bring to a survivor",
+        &[("core/src/rules/showdown/plan/limits.rs", "TRAITS_MAX")],
+    ),
+    (
+        "pieces and abilities with `use` of a survivor; weapons",
+        &[
+            ("core/src/rules/showdown/plan/limits.rs", "GEAR_USES_MAX"),
+            ("core/src/rules/showdown/plan/limits.rs", "WEAPONS_MAX"),
+        ],
+    ),
+    (
+        "pools of a survivor's gear; different loadouts that it can draw",
+        &[
+            ("src/scenario/compile/random_gear.rs", "POOLS_MAX"),
+            ("core/src/rules/showdown/plan/limits.rs", "LOADOUTS_MAX"),
+        ],
+    ),
+    ("different pieces in all pools of gear", &[("core/src/dice/urn.rs", "KINDS_MAX")]),
+    (
+        "pools of AI cards; entries of `random-tiles`",
+        &[("src/scenario/compile/monster.rs", "POOLS_MAX"), ("src/scenario/compile/board.rs", "RANDOM_MAX")],
+    ),
+    (
+        "special rules of a piece, an ability or a mood; rules that wait for a moment, in total",
+        &[
+            ("src/scenario/compile/traits.rs", "RULES_MAX"),
+            ("core/src/rules/showdown/plan/trigger.rs", "TRIGGERS_MAX"),
+        ],
+    ),
+    (
+        "counters of survivors; of the monster",
+        &[
+            ("core/src/rules/showdown/plan/counter.rs", "COUNTERS_MAX"),
+            ("core/src/rules/showdown/plan/counter.rs", "COUNTERS_MAX"),
+        ],
     ),
     ("armor points on a location, total of all gear", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
     ("different effects of a scenario", &[("core/src/rules/showdown/plan/limits.rs", "EFFECTS_MAX")]),

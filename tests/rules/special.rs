@@ -1,11 +1,10 @@
 //! Special rules of abilities, gear, terrain and the monster: triggers, counters, moods, weapons.
 
 use deathroll::dice::Sampled;
-use deathroll::metric::Subject;
 use deathroll::policy::Showdown;
 use deathroll::rules::showdown::decide::{Decide, Table};
 use deathroll::rules::showdown::origin::Purpose;
-use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute, Weapon};
+use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute};
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::{AnyGame, attribute_of, monster_modifier_of};
 use deathroll::scenario::{Source, load};
@@ -13,7 +12,7 @@ use deathroll::scenario::{Source, load};
 use crate::support::*;
 
 /// The game of the first arm of a file.
-fn game(text: &str) -> Showdown {
+pub(super) fn game(text: &str) -> Showdown {
     let text = format!("format = 1\ntitle = 'T'\n{text}");
     let loaded = load(&Source::Stdin(text.into_bytes()), &[]);
     let scenario = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
@@ -21,12 +20,12 @@ fn game(text: &str) -> Showdown {
 }
 
 /// A trial of the game with these dice, in the order in which they are rolled.
-fn played(game: &Showdown, script: &[(Purpose, &[u8])]) -> Played {
+pub(super) fn played(game: &Showdown, script: &[(Purpose, &[u8])]) -> Played {
     roll(&game.plan, script, &game.policies)
 }
 
 /// The numbers of the triggers that worked, in order.
-fn worked(played: &Played) -> Vec<u8> {
+pub(super) fn worked(played: &Played) -> Vec<u8> {
     let trigger = |event: &Event| match event {
         Event::Triggered { trigger, .. } => Some(*trigger),
         _ => None,
@@ -35,7 +34,7 @@ fn worked(played: &Played) -> Vec<u8> {
 }
 
 /// One attack of the monster with one die on a survivor who has an ability with these special rules.
-fn struck(traits: &str, own: &str, attack: &str) -> Showdown {
+pub(super) fn struck(traits: &str, own: &str, attack: &str) -> Showdown {
     game(&format!(
         "kind = 'defense'\n[monster]\nattacks = [{{ speed = 1, accuracy = 5, damage = 1, {attack} }}]\n\
          [abilities.art]\nkind = 'fighting-art'\ntraits = [{traits}]\n\
@@ -44,8 +43,8 @@ fn struck(traits: &str, own: &str, attack: &str) -> Showdown {
     ))
 }
 
-const HIT: [(Purpose, &[u8]); 2] = [(MonsterRoll, &[9]), (LocationRoll, &[3])];
-const MISS: [(Purpose, &[u8]); 1] = [(MonsterRoll, &[2])];
+pub(super) const HIT: [(Purpose, &[u8]); 2] = [(MonsterRoll, &[9]), (LocationRoll, &[3])];
+pub(super) const MISS: [(Purpose, &[u8]); 1] = [(MonsterRoll, &[2])];
 
 #[test]
 fn trg_1_a_hit_taken_triggers_after_everything_that_it_causes() {
@@ -115,7 +114,7 @@ fn trg_1_turns_and_rounds_begin() {
 }
 
 /// Two survivors who attack once each, a monster whose only card has these reactions.
-fn attack(card: &str, monster: &str, abilities: &str, more: &str) -> Showdown {
+pub(super) fn attack(card: &str, monster: &str, abilities: &str, more: &str) -> Showdown {
     game(&format!(
         "kind = 'attack'\n{more}\n[monster]\ntoughness = 8\nai-cards = [{{ name = 'Snort', copies = 9 }}]\n\
          hit-locations = [{{ name = 'Flank', copies = 9, {card} }}]\n{monster}\n\
@@ -125,12 +124,12 @@ fn attack(card: &str, monster: &str, abilities: &str, more: &str) -> Showdown {
     ))
 }
 
-const DRAWN: (Purpose, &[u8]) = (AiDraw, &[0]);
-const ONE_HIT: (Purpose, &[u8]) = (AttackRoll, &[9]);
-const NO_HIT: (Purpose, &[u8]) = (AttackRoll, &[2]);
-const CARD: (Purpose, &[u8]) = (Purpose::HitLocation, &[0]);
-const WOUNDS: (Purpose, &[u8]) = (WoundRoll, &[8]);
-const FAILS: (Purpose, &[u8]) = (WoundRoll, &[2]);
+pub(super) const DRAWN: (Purpose, &[u8]) = (AiDraw, &[0]);
+pub(super) const ONE_HIT: (Purpose, &[u8]) = (AttackRoll, &[9]);
+pub(super) const NO_HIT: (Purpose, &[u8]) = (AttackRoll, &[2]);
+pub(super) const CARD: (Purpose, &[u8]) = (Purpose::HitLocation, &[0]);
+pub(super) const WOUNDS: (Purpose, &[u8]) = (WoundRoll, &[8]);
+pub(super) const FAILS: (Purpose, &[u8]) = (WoundRoll, &[2]);
 
 #[test]
 fn trg_1_what_happens_to_fellows_triggers() {
@@ -300,7 +299,7 @@ fn atk_10_rules_of_attacks_apply_when_their_terms_hold_as_the_attack_begins() {
 }
 
 /// A showdown of one round: Ada at a place, the monster at (7, 10) facing south.
-fn showdown(cards: &str, monster: &str, ada: &str, more: &str) -> Showdown {
+pub(super) fn showdown(cards: &str, monster: &str, ada: &str, more: &str) -> Showdown {
     game(&format!(
         "kind = 'showdown'\nrounds = 2\n[monster]\ntoughness = 8\nmovement = 6\nat = [7, 10]\n\
          ai-cards = [{cards}]\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n{monster}\n\
@@ -311,7 +310,7 @@ fn showdown(cards: &str, monster: &str, ada: &str, more: &str) -> Showdown {
     ))
 }
 
-const STAY: &str = "[policy]\nmovement = 'stay'\n";
+pub(super) const STAY: &str = "[policy]\nmovement = 'stay'\n";
 
 #[test]
 fn atk_11_a_weapon_is_chosen_among_those_that_can_be_used() {
@@ -431,106 +430,6 @@ fn tgt_2_a_term_may_be_one_of_several() {
         played(&game, &[DRAWN, DRAWN]).survivor().bleeding
     };
     assert_eq!((bled(""), bled("deaf = true"), bled("counters = { mark = 1 }")), (0, 2, 2));
-}
-
-#[test]
-fn set_1_cards_of_a_pool_are_shuffled_into_the_deck() {
-    let game = game(
-        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{ name = 'Flank', copies = 9 }]\n\
-         ai-cards = [{ name = 'Snort' }, { name = 'Howl', copies = 0 }, { name = 'Bite', copies = 0 }]\n\
-         ai-pools = [{ cards = ['Howl', 'Howl', 'Bite'], draw = 2 }]\n\
-         [[survivors]]\nname = 'Ada'\n",
-    );
-    assert_eq!(game.plan.monster.ai_cards, 3);
-    let script =
-        [(Purpose::PoolCard, &[1_u8][..]), (Purpose::PoolCard, &[2]), (AiDraw, &[2]), (AttackRoll, &[2, 2])];
-    let one = played(&game, &script);
-    let ai = &one.state.monster.ai;
-    assert_eq!((ai.unseen.count(0), ai.unseen.count(1), ai.discard.count(2), ai.len()), (1, 1, 1, 3));
-}
-
-#[test]
-fn set_2_terrain_on_random_spaces() {
-    let random = "[board.terrain.reeds]\nhideout = true\n[[board.tiles]]\nterrain = 'reeds'\nat = [[2, 0]]\n\
-                  [[board.random-tiles]]\nterrain = 'reeds'\ncount = 2\nfrom = [1, 0]\nto = [3, 0]\n";
-    let game = showdown(
-        "{ name = 'Rest', copies = 9, actions = [] }",
-        "",
-        "at = [9, 1]",
-        &format!("{random}{STAY}"),
-    );
-    // Of the three spaces the second has reeds already: the last of two, then the only one left.
-    let script = [(Purpose::RandomTile, &[1_u8][..]), (Purpose::RandomTile, &[0]), DRAWN, DRAWN];
-    let one = played(&game, &script);
-    let placed: Vec<(u8, u8)> =
-        one.state.board.placed.tiles().iter().map(|tile| (tile.space.x, tile.space.y)).collect();
-    assert_eq!(placed, [(3, 0), (1, 0)]);
-}
-
-/// Ada, who always has a cord, with two pools: an axe twice and a bow; a hat, boots and a charm.
-const POOLS: &str = "[gear.cord]\n[gear.axe]\nweapon = { speed = 2, accuracy = 6, strength = 4 }\n\
-     [gear.bow]\nweapon = { speed = 3, accuracy = 5, strength = 1 }\nmodifiers = { luck = 1 }\n\
-     [gear.hat]\narmor = { head = 2 }\n[gear.boots]\narmor = { legs = 1 }\n\
-     [gear.charm]\ntraits = [{ round-start = [{ survival = 2 }] }]\n\
-     [[survivors]]\nname = 'Ada'\nsurvival = 0\ngear = ['cord']\narmor = { head = 1 }\n\
-     gear-pools = [{ gear = ['axe', 'axe', 'bow'], draw = 1 }, { gear = ['hat', 'boots', 'charm'], draw = 2 }]\n";
-
-#[test]
-fn set_3_gear_is_drawn_from_pools() {
-    const MISSES: [(Purpose, &[u8]); 2] = [(AiDraw, &[0]), (AttackRoll, &[1, 1])];
-    let game = game(&format!(
-        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
-         ai-cards = [{{ name = 'Snort', copies = 9 }}]\n{POOLS}"
-    ));
-    let sheet = &game.plan.survivors[0];
-    assert_eq!((sheet.random_gear.pools.len(), sheet.random_gear.loadouts.len()), (2, 2 * 3));
-    assert_eq!(sheet.weapon.piece, Weapon::FIST.piece, "before the draw");
-    // The axe, then the hat and the charm: the round begins with its rule.
-    let axe = [(Purpose::PoolGear, &[0][..]), (Purpose::PoolGear, &[2]), (Purpose::PoolGear, &[4])];
-    let one = played(&game, &[&axe[..], &MISSES].concat());
-    assert_eq!((one.survivor().armor, one.survivor().survival), ([3, 0, 0, 0, 0], 2));
-    let table = Table { plan: &game.plan, state: &one.state };
-    let weapon = table.plan.survivor(&one.state, 0).weapon;
-    assert_eq!((weapon.speed, weapon.accuracy, weapon.strength), (2, 6, 4));
-    assert_eq!(attribute_of(&game.plan, &one.state, 0, Attribute::Luck), 0);
-    // The bow, with boots and hat in either order.
-    for drawn in [[3, 2], [2, 3]] {
-        let dice = [
-            (Purpose::PoolGear, &[1][..]),
-            (Purpose::PoolGear, &drawn[..1]),
-            (Purpose::PoolGear, &drawn[1..]),
-        ];
-        let bow = [(AiDraw, &[0][..]), (AttackRoll, &[1, 1, 1])];
-        let one = played(&game, &[&dice[..], &bow].concat());
-        assert_eq!((one.survivor().armor, one.survivor().survival), ([3, 0, 0, 0, 1], 0), "no charm");
-        assert_eq!(attribute_of(&game.plan, &one.state, 0, Attribute::Luck), 1);
-        assert!(worked(&one).is_empty());
-    }
-}
-
-#[test]
-fn set_3_every_loadout_has_its_weight() {
-    // One die: in 2 of 3 trials for the axe, which hits with 6 or more, else for the bow, with 5 or more.
-    let pools = POOLS.replace("speed = 3", "speed = 1").replace("speed = 2", "speed = 1");
-    let text = format!(
-        "format = 1\ntitle = 'T'\nkind = 'attack'\n[monster]\ntoughness = 30\n\
-         hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Snort', copies = 9 }}]\n{pools}"
-    );
-    let scenario = load(&Source::Stdin(text.into_bytes()), &[]).unwrap();
-    let hits = crate::exact::mean(&scenario.arms[0].setup, Subject::Survivor(0), "hits");
-    assert_eq!(hits.to_string(), "8/15");
-}
-
-#[test]
-fn set_3_triggers_of_terrain_and_abilities_belong_to_every_loadout() {
-    let game = game(&format!(
-        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
-         ai-cards = [{{ name = 'Snort', copies = 9 }}]\n[abilities.calm]\nkind = 'ability'\n\
-         traits = [{{ round-start = [{{ survival = 1 }}] }}]\n{POOLS}abilities = ['calm']\n"
-    ));
-    let loadouts: Vec<u64> = game.plan.triggers.list.iter().map(|trigger| trigger.loadouts).collect();
-    // The charm is in four of six loadouts, the ability in those and in the gear that she always has.
-    assert_eq!(loadouts.iter().map(|set| set.count_ones()).collect::<Vec<_>>(), [4, 7]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::effects::Arena;
 use super::ground::Ground;
 use super::labels::ShowdownLabels;
+use super::limit::at_most;
 use super::site::{Inside, Site};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, items};
@@ -148,7 +149,7 @@ fn random_tiles(board: &Board, ground: &Ground, faults: &Collector) -> Vec<Rando
         let within = Spaces::rectangle(corner, columns, rows);
         Some(RandomTiles { kind: kind? as u8, count: entry.count.get()?.0 as u8, within })
     };
-    items(&board.random_tiles).take(RANDOM_MAX).filter_map(one).collect()
+    at_most(RANDOM_MAX, "entries of `random-tiles`", &board.random_tiles, faults).filter_map(one).collect()
 }
 
 /// Maximum number of entries of random terrain.

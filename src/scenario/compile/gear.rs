@@ -1,6 +1,7 @@
 //! Loadouts: the sum of a survivor's gear and abilities.
 
 use super::effects::Arena;
+use super::limit::at_most;
 use super::site::{Inside, Site};
 use super::traits::{self, Owner};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -356,7 +357,7 @@ fn abilities<'a>(
     faults: &Collector,
 ) -> Vec<(&'a str, &'a Ability)> {
     let mut found: Vec<(&str, &Ability)> = Vec::new();
-    for (name, place) in items(&survivor.abilities).take(PIECES_MAX) {
+    for (name, place) in at_most(PIECES_MAX, "abilities of a survivor", &survivor.abilities, faults) {
         if found.iter().any(|(known, _)| *known == name.0) {
             let message = format!("{} twice", quoted(&name.0));
             faults.add(Diagnostic::new(message, place, "a survivor has an ability once"));
@@ -417,7 +418,8 @@ fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
     // Without any of them the rest is within the limits.
     let Some(place) = lists.into_iter().flatten().chain(pools).next() else { return };
     if loadout.traits.len() > TRAITS_MAX {
-        let message = format!("gear and abilities may bring at most {TRAITS_MAX} traits of attacks to a survivor");
+        let message =
+            format!("gear and abilities may bring at most {TRAITS_MAX} traits of attacks to a survivor");
         faults.add(Diagnostic::new(message, place, "too many"));
     }
     if loadout.uses.len() > GEAR_USES_MAX {

@@ -18,6 +18,7 @@ mod expect;
 mod gear;
 mod ground;
 mod labels;
+mod limit;
 mod line;
 mod monster;
 mod options;

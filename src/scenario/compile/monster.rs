@@ -4,6 +4,7 @@ use super::behaviour;
 use super::deck::Deck;
 use super::effects::Arena;
 use super::labels::ShowdownLabels;
+use super::limit::at_most;
 use super::site::{Inside, Site};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -91,8 +92,8 @@ fn ai_deck(
     if deck.is_sound() {
         wounds(wire, death_rule, drawn as u8, faults, start);
     }
-    let pools =
-        items(&wire.ai_pools).take(POOLS_MAX).filter_map(|(one, _)| pool(one, &deck, faults)).collect();
+    let pools = at_most(POOLS_MAX, "pools of AI cards", &wire.ai_pools, faults);
+    let pools = pools.filter_map(|(one, _)| pool(one, &deck, faults)).collect();
     labels.ai_cards = deck.names;
     pools
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::gear::{OwnTrigger, TriggerOrder, random_pieces};
+use super::limit::at_most;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::items;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{GearPool, Survivor};
 use deathroll_core::dice::{KINDS_MAX, Urn};
@@ -41,7 +41,7 @@ impl Pools {
             found.pieces.push(kind as u8);
         }
         let mut first = 0;
-        for (wire, _) in items(&survivor.gear_pools).take(POOLS_MAX) {
+        for (wire, _) in at_most(POOLS_MAX, "pools of gear", &survivor.gear_pools, faults) {
             let pieces = wire.gear.get().into_iter().flatten().filter(|piece| piece.get().is_some()).count();
             found.pools.extend(pool(wire, &found.pieces[first..first + pieces], faults));
             first += pieces;

@@ -63,7 +63,13 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let terrain = scene.terrain(kind);
             let fields = fields!["at" => at, "terrain" => terrain];
             if scene.state.round == 0 {
-                return tale("SET-2", "table", "terrain-placed", fields, format!("{terrain} is placed at {at}"));
+                return tale(
+                    "SET-2",
+                    "table",
+                    "terrain-placed",
+                    fields,
+                    format!("{terrain} is placed at {at}"),
+                );
             }
             tale("OD-64", scene.monster(), "terrain-placed", fields, format!("places {terrain} at {at}"))
         }

@@ -1,0 +1,102 @@
+//! What happens to survivors and to the monster, as the monster's rules and moods hear of it (TRG-1, MOO).
+
+use deathroll::rules::showdown::monster_modifier_of;
+use deathroll::rules::showdown::origin::Purpose;
+use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute};
+use deathroll::rules::showdown::record::Event;
+
+use super::special::{
+    CARD, DRAWN, FAILS, NO_HIT, ONE_HIT, STAY, WOUNDS, attack, game, played, showdown, worked,
+};
+use crate::support::*;
+
+const FURY: &str = "[counters.fury]\nof = 'monster'\nmost = 9\n";
+
+#[test]
+fn trg_1_the_monster_hears_of_hits_dodges_falls_and_deaths() {
+    let counted = |moment: &str, policy: &str, own: &str, script: &[(Purpose, &[u8])]| {
+        let game = game(&format!(
+            "kind = 'defense'\n[monster]\nattacks = [{{ speed = 1, accuracy = 5, damage = 9 }}]\n\
+             traits = [{{ {moment} = [{{ counter = {{ name = 'fury', by = 1 }} }}] }}]\n{FURY}\
+             [[survivors]]\nname = 'Ada'\n{own}\n[policy]\ndodge = {policy}\n"
+        ));
+        played(&game, script).state.monster.counters[0]
+    };
+    let kept: [(Purpose, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[3]), (SevereRoll, &[10])];
+    let killed: [(Purpose, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[3]), (SevereRoll, &[1])];
+    let moments = ["on-survivor-hit", "on-survivor-dodge", "on-survivor-knocked-down", "on-survivor-death"];
+    let of = |policy, own, script| moments.map(|moment| counted(moment, policy, own, script));
+    // A filled heavy box knocks down, and so does the injury: one fall.
+    assert_eq!(of("'never'", "", &kept), [1, 0, 1, 0]);
+    assert_eq!(of("'never'", "", &killed)[3], 1);
+    assert_eq!(of("'first-hit'", "", &kept[..2]), [0, 1, 0, 0]);
+    assert_eq!(of("'never'", "", &[(MonsterRoll, &[2])]), [0; 4]);
+}
+
+#[test]
+fn trg_1_both_sides_hear_that_the_monster_is_knocked_down() {
+    let abilities = "[abilities.art]\ntraits = [{ on-monster-knocked-down = [{ survival = 3 }] }]";
+    let monster =
+        format!("traits = [{{ on-knocked-down = [{{ counter = {{ name = 'fury', by = 1 }} }}] }}]\n{FURY}");
+    let game = attack("failure = ['monster-knock-down']", &monster, abilities, "");
+    // Against a monster that lies, Bo needs a 3.
+    let one = played(&game, &[DRAWN, ONE_HIT, CARD, FAILS, NO_HIT]);
+    assert_eq!(worked(&one), [0, 1]);
+    assert_eq!((one.state.survivor(1).survival, one.state.monster.counters[0]), (1 + 3, 1));
+}
+
+#[test]
+fn trg_1_a_rule_of_the_monster_may_ask_for_its_wounds() {
+    let monster = "traits = [{ on-wounded = [{ bleed = 1 }], when = { wounds-at-least = 2 } }]";
+    let game = attack("", monster, "[abilities.art]\ntraits = [{ round-start = [{ survival = 1 }] }]", "");
+    let one = played(&game, &[DRAWN, ONE_HIT, CARD, WOUNDS, ONE_HIT, CARD, WOUNDS]);
+    assert_eq!([0, 1].map(|seat| one.state.survivor(seat).bleeding), [0, 1], "the second wound bleeds");
+}
+
+#[test]
+fn moo_1_a_mood_without_a_target_is_discarded() {
+    let sulk = "{ name = 'Sulk', copies = 9, pick-target = [['deaf']], no-target = [], actions = [], \
+                mood = [{ modifiers = { evasion = -1 } }] }";
+    let one = played(&showdown(sulk, "", "at = [9, 1]", STAY), &[DRAWN, DRAWN]);
+    assert!(!told!(one, Event::MoodBegan { .. }));
+    assert_eq!(one.state.monster.ai.discard.len(), 2);
+}
+
+#[test]
+fn tgt_13_gear_may_be_used_to_hide() {
+    let gear =
+        "[gear.cloak]\nuse = ['hide']\n[policy]\nmovement = 'stay'\nactivation = [{ gear = 'cloak' }]\n";
+    let look = "{ name = 'Look', copies = 9, pick-target = [['threat']], no-target = [], actions = [{ bleed = 1 }] }";
+    // She hides in the first round, after the monster has looked.
+    let game = showdown(look, "", "gear = ['cloak']\nat = [9, 1]", gear);
+    let one = played(&game, &[DRAWN, DRAWN]);
+    assert!(told!(one, Event::Hid { seat: 0 }));
+    assert_eq!(one.survivor().bleeding, 1);
+}
+
+#[test]
+fn srv_25_who_pays_for_a_use_that_needs_no_activation() {
+    let gear = "[gear.drum]\nuse = [{ tokens = { strength = 1 } }]\nuse-free = true\nuse-cost = 2\n";
+    let used = |policy: &str| {
+        let rest = "{ name = 'Rest', copies = 9, actions = [] }";
+        let own = "gear = ['drum']\nsurvival = 5\nat = [9, 1]";
+        let game = showdown(rest, "", own, &format!("{gear}[policy]\nmovement = 'stay'\n{policy}\n"));
+        let one = played(&game, &[DRAWN, DRAWN]);
+        (one.survivor().survival, one.survivor().tokens.sum(Attribute::Strength as usize))
+    };
+    assert_eq!(used("pay = 'always'"), (1, 2));
+    assert_eq!(used("pay = 'never'"), (5, 0));
+    assert_eq!(used("pay = [{ when = 'survival >= 5' }]"), (3, 1));
+    // What is kept for more important things is kept here too.
+    assert_eq!(used("pay = 'always'\nsurvival-reserve = 3"), (3, 1));
+}
+
+#[test]
+fn cnt_2_a_lasting_injury_of_the_monster_is_a_status() {
+    let limp = "[counters.limp]\nof = 'monster'\nmost = 1\nmonster-modifiers = { evasion = -2 }\n";
+    let card = "critical = [{ counter = { name = 'limp', to = 1 } }]";
+    let abilities = "[abilities.art]\ntraits = [{ round-start = [{ survival = 1 }] }]";
+    let game = attack(card, limp, abilities, "");
+    let one = played(&game, &[DRAWN, ONE_HIT, CARD, (WoundRoll, &[10]), NO_HIT]);
+    assert_eq!(monster_modifier_of(&game.plan, &one.state, MonsterAttribute::Evasion), -2);
+}
