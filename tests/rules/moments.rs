@@ -13,7 +13,7 @@ use crate::support::*;
 const FURY: &str = "[counters.fury]\nof = 'monster'\nmost = 9\n";
 
 #[test]
-fn trg_1_the_monster_hears_of_hits_dodges_falls_and_deaths() {
+fn trg_1_the_monster_hears_of_hits_dodges_and_falls() {
     let counted = |moment: &str, policy: &str, own: &str, script: &[(Purpose, &[u8])]| {
         let game = game(&format!(
             "kind = 'defense'\n[monster]\nattacks = [{{ speed = 1, accuracy = 5, damage = 9 }}]\n\
@@ -23,14 +23,21 @@ fn trg_1_the_monster_hears_of_hits_dodges_falls_and_deaths() {
         played(&game, script).state.monster.counters[0]
     };
     let kept: [(Purpose, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[3]), (SevereRoll, &[10])];
-    let killed: [(Purpose, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[3]), (SevereRoll, &[1])];
-    let moments = ["on-survivor-hit", "on-survivor-dodge", "on-survivor-knocked-down", "on-survivor-death"];
+    let moments = ["on-survivor-hit", "on-survivor-dodge", "on-survivor-knocked-down"];
     let of = |policy, own, script| moments.map(|moment| counted(moment, policy, own, script));
     // A filled heavy box knocks down, and so does the injury: one fall.
-    assert_eq!(of("'never'", "", &kept), [1, 0, 1, 0]);
-    assert_eq!(of("'never'", "", &killed)[3], 1);
-    assert_eq!(of("'first-hit'", "", &kept[..2]), [0, 1, 0, 0]);
-    assert_eq!(of("'never'", "", &[(MonsterRoll, &[2])]), [0; 4]);
+    assert_eq!(of("'never'", "", &kept), [1, 0, 1]);
+    assert_eq!(of("'first-hit'", "", &kept[..2]), [0, 1, 0]);
+    assert_eq!(of("'never'", "", &[(MonsterRoll, &[2])]), [0; 3]);
+}
+
+#[test]
+fn trg_1_the_monster_hears_of_deaths() {
+    let monster =
+        format!("traits = [{{ on-survivor-death = [{{ counter = {{ name = 'fury', by = 1 }} }}] }}]\n{FURY}");
+    let game = attack("failure = ['death']", &monster, "[abilities.art]\nmodifiers = { luck = 1 }", "");
+    let one = played(&game, &[DRAWN, ONE_HIT, CARD, FAILS, NO_HIT]);
+    assert_eq!(one.state.monster.counters[0], 1);
 }
 
 #[test]
@@ -54,18 +61,17 @@ fn trg_1_a_rule_of_the_monster_may_ask_for_its_wounds() {
 }
 
 #[test]
-fn moo_1_a_mood_without_a_target_is_discarded() {
+fn moo_1_a_mood_without_a_target_stays_in_play() {
     let sulk = "{ name = 'Sulk', copies = 9, pick-target = [['deaf']], no-target = [], actions = [], \
                 mood = [{ modifiers = { evasion = -1 } }] }";
     let one = played(&showdown(sulk, "", "at = [9, 1]", STAY), &[DRAWN, DRAWN]);
-    assert!(!told!(one, Event::MoodBegan { .. }));
-    assert_eq!(one.state.monster.ai.discard.len(), 2);
+    assert_eq!(count!(one, Event::MoodBegan { .. }), 2);
+    assert_eq!(one.state.monster.ai.in_play.len(), 2);
 }
 
 #[test]
 fn tgt_13_gear_may_be_used_to_hide() {
-    let gear =
-        "[gear.cloak]\nuse = ['hide']\n[policy]\nmovement = 'stay'\nactivation = [{ gear = 'cloak' }]\n";
+    let gear = "[gear.cloak]\nuse = ['hide']\n[policy]\nmovement = 'stay'\nactivation = [{ for = 'gear', gear = 'cloak' }]\n";
     let look = "{ name = 'Look', copies = 9, pick-target = [['threat']], no-target = [], actions = [{ bleed = 1 }] }";
     // She hides in the first round, after the monster has looked.
     let game = showdown(look, "", "gear = ['cloak']\nat = [9, 1]", gear);

@@ -67,9 +67,9 @@ pub(super) fn cost(table: Table<'_>, seat: Seat, activation: Activation) -> u8 {
     }
 }
 
-/// A use of gear that helps the survivor or one next to it.
+/// A use of gear, of those that need an activation, that helps the survivor or one next to it.
 pub(super) fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
-    gear_of(table, seat, |_| true)
+    gear_of(table, seat, |of| !of.is_free)
 }
 
 /// A use of a piece of gear: on the survivor itself or one next to it whom it helps, or else on the
