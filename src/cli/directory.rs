@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::exit::Failure;
-use super::files::{check_writable, sync_folder};
+use super::files::check_writable;
+use crate::ledger::sync_folder;
 use crate::report::json;
 use crate::results::{Provenance, copied, digest};
 

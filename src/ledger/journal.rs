@@ -5,10 +5,11 @@
 //! place and renamed.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::disk::{folder_of, open, sync_folder};
 use super::fault::Fault;
 use super::header::{Header, RunName};
 use super::part::{self, LookKey, PartFile, Piece, Trials};
@@ -88,7 +89,7 @@ impl Journal {
     /// When the disk fails.
     pub fn sync(&self) -> Result<(), Fault> {
         let path = &self.part.path;
-        self.file.sync_data().and_then(|()| sync_folder_of(path)).map_err(Fault::write(path))
+        self.file.sync_data().and_then(|()| sync_folder(folder_of(path))).map_err(Fault::write(path))
     }
 
     /// Number of trials that it has, over all runs.
@@ -223,49 +224,6 @@ impl Drop for Journal {
     /// has it open too, until it runs a program of its own.
     fn drop(&mut self) {
         let _ = self.file.unlock();
-    }
-}
-
-/// Opens and locks a file.
-fn open(path: &Path) -> Result<File, Fault> {
-    loop {
-        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let file = opened.map_err(Fault::write(path))?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(Fault::Busy(path.to_path_buf())),
-            // Some systems have no locks; nobody is kept away there.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
-        // Its process may have removed or replaced it between the opening and the lock.
-        if is_at(&file, path).map_err(Fault::write(path))? {
-            return Ok(file);
-        }
-    }
-}
-
-/// True when a file is the one that its path leads to.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    let own = file.metadata()?;
-    match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        found => found.map(|found| (found.dev(), found.ino()) == (own.dev(), own.ino())),
-    }
-}
-
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
-    Ok(true)
-}
-
-/// Writes the entries of the folder of a file to its disk, so that the file has its name after a power cut.
-fn sync_folder_of(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match cfg!(unix) {
-        // A folder that may be written to but not listed cannot be opened.
-        true => File::open(folder).map_or(Ok(()), |folder| folder.sync_all()),
-        false => Ok(()),
     }
 }
 
