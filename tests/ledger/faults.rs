@@ -19,6 +19,9 @@ fn shards(of: u64) -> (tempfile::TempDir, Vec<PathBuf>) {
     (folder, parts)
 }
 
+/// Length of the last block: tag, length, number of blocks, digest.
+const END: usize = 1 + 8 + 8 + 32;
+
 fn refused(parts: &[PathBuf]) -> String {
     message(Sources::open(parts).expect_err("these parts do not fit"))
 }
@@ -45,6 +48,9 @@ fn a_part_that_was_cut_off_or_went_on_is_noticed() {
         let told = refused(&parts[..1]);
         assert!(told.contains("Stück 0.part: it is"), "{length} bytes: {told}");
     }
+    // Without its last block it is what a process leaves that is killed between two blocks.
+    fs::write(&parts[0], &bytes[..bytes.len() - END]).unwrap();
+    assert!(refused(&parts[..1]).contains("it is not finished; its `shard`, or its command with --resume,"));
     fs::write(&parts[0], [&bytes[..], b"x"].concat()).unwrap();
     assert!(refused(&parts[..1]).contains("it is damaged, or not whole, after byte"));
 }
@@ -53,8 +59,6 @@ fn a_part_that_was_cut_off_or_went_on_is_noticed() {
 fn blocks_of_another_part_are_noticed() {
     let (_folder, parts) = shards(2);
     let [one, two] = [0, 1].map(|at| fs::read(&parts[at]).unwrap());
-    // The last block: tag, length, number of blocks, digest.
-    const END: usize = 1 + 8 + 8 + 32;
     fs::write(&parts[0], [&one[..one.len() - END], &two[two.len() - END..]].concat()).unwrap();
     assert!(refused(&parts[..1]).contains("damaged"), "the end of another part");
 }
