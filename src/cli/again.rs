@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Parser;
 
 use super::args::{
-    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, PlayArgs, ReportFileArgs, RunArgs, ShowArgs,
-    SweepArgs, ValueArgs,
+    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, PlayArgs, ReportFileArgs, RunArgs,
+    SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
 use super::output::Output;
@@ -28,6 +28,7 @@ struct Usual<'a> {
     /// Trials of each arm; of a check and of stop rules, the maximum.
     trials: &'a mut Option<u64>,
     dice: &'a mut DiceArgs,
+    keep_every: &'a mut u64,
     out: &'a mut OutArgs,
     quiet: &'a mut bool,
     no_progress: &'a mut bool,
@@ -37,15 +38,15 @@ impl<'a> Usual<'a> {
     fn of(play: &'a mut PlayArgs, out: &'a mut OutArgs, show: &'a mut ShowArgs) -> Self {
         let trials = if play.max_trials.is_some() { &mut play.max_trials } else { &mut play.trials };
         let ShowArgs { quiet, no_progress } = show;
-        Self { trials, dice: &mut play.dice, out, quiet, no_progress }
+        let keep_every = &mut play.keep.keep_every;
+        Self { trials, dice: &mut play.dice, keep_every, out, quiet, no_progress }
     }
 }
 
 impl Again {
-    /// Reads a command from its words, without the name of the program.
-    pub(super) fn read(words: &[String]) -> Result<Self, Failure> {
-        let program = std::iter::once("deathroll");
-        let cli = Cli::try_parse_from(program.chain(words.iter().map(String::as_str)));
+    /// Reads a command from its words. `program` stands before them where faults show how it is used.
+    pub(super) fn read(program: &str, words: &[String]) -> Result<Self, Failure> {
+        let cli = Cli::try_parse_from(std::iter::once(program).chain(words.iter().map(String::as_str)));
         let cli = cli.map_err(|error| {
             let text = error.render().ansi().to_string();
             if error.use_stderr() { Failure::Faults(text) } else { Failure::Help(text) }
@@ -67,7 +68,7 @@ impl Again {
 
     /// Reads the command that results were made by.
     pub(super) fn of_results(words: &[String]) -> Result<Self, Failure> {
-        Self::read(words.get(1..).unwrap_or_default())
+        Self::read("deathroll", words.get(1..).unwrap_or_default())
     }
 
     fn usual(&mut self) -> Usual<'_> {
@@ -76,8 +77,8 @@ impl Again {
             Self::Compare(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
             Self::Value(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
             Self::Sweep(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
-            Self::Check(CheckArgs { max_trials: trials, dice, out, quiet, no_progress, .. }) => {
-                Usual { trials, dice, out, quiet, no_progress }
+            Self::Check(CheckArgs { max_trials: trials, dice, keep, out, quiet, no_progress, .. }) => {
+                Usual { trials, dice, keep_every: &mut keep.keep_every, out, quiet, no_progress }
             }
         }
     }
@@ -115,6 +116,37 @@ impl Again {
     pub(super) fn on_threads(mut self, threads: usize) -> Self {
         self.usual().dice.threads = threads;
         self
+    }
+
+    /// The same, which keeps sums at most once in so many milliseconds.
+    pub(super) fn keeping_every(mut self, milliseconds: u64) -> Self {
+        *self.usual().keep_every = milliseconds;
+        self
+    }
+
+    /// What is shown of the results; none of a check.
+    const fn selection(&mut self) -> Option<&mut SelectionArgs> {
+        Some(match self {
+            Self::Run(args) => &mut args.selection,
+            Self::Compare(args) => &mut args.selection,
+            Self::Value(args) => &mut args.selection,
+            Self::Sweep(args) => &mut args.selection,
+            Self::Check(_) => return None,
+        })
+    }
+
+    /// The same, which shows every metric if that is wanted.
+    pub(super) fn showing_all(mut self, is_wanted: bool) -> Result<Self, Failure> {
+        let refused = |why: &str| Err(Failure::Input(format!("--all-metrics: {why}")));
+        match self.selection() {
+            _ if !is_wanted => {}
+            None => return refused("a check shows its verdicts"),
+            Some(selection) if !selection.metric.is_empty() => {
+                return refused("the command asks for some with --metric");
+            }
+            Some(selection) => selection.all_metrics = true,
+        }
+        Ok(self)
     }
 
     /// The same with so many trials of each arm; of a check and of stop rules, at most so many.

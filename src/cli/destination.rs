@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
-use super::files::{WholeFile, folder_of};
+use super::files::WholeFile;
 use super::output::Output;
+use crate::ledger::folder_of;
 
 /// Where a file goes. It is opened, or shown to be writable, before anything is played.
 #[derive(Debug)]

@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::exit::Failure;
-use super::files::{check_writable, sync_folder};
+use super::files::check_writable;
+use crate::ledger::sync_folder;
 use crate::report::json;
 use crate::results::{Provenance, copied, digest};
 
@@ -79,12 +80,12 @@ pub(super) fn replace(
     replaced.map_err(Failure::of_path("write into", directory))
 }
 
-/// Whether a directory holds results that were not interrupted.
-pub(super) fn has_complete_results(directory: &Path) -> Result<bool, Failure> {
+/// The command of the results in a directory that are complete, if there are any.
+pub(super) fn complete_command(directory: &Path) -> Result<Option<Vec<String>>, Failure> {
     settle(directory)?;
     let manifest = fs::read(directory.join(MANIFEST)).ok();
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
-    Ok(manifest.is_some_and(|manifest| !manifest.partial))
+    Ok(manifest.filter(|manifest| !manifest.partial).map(|manifest| manifest.command))
 }
 
 /// Finishes the writing of results whose process was killed in the middle, or waits for one that lives.
@@ -191,6 +192,8 @@ impl Stored {
 struct Manifest {
     #[serde(default)]
     partial: bool,
+    #[serde(default)]
+    command: Vec<String>,
     files: BTreeMap<String, String>,
 }
 

@@ -5,9 +5,10 @@ use super::args::{ExtendArgs, Format, OutArgs};
 use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
-use super::task::{TALLIES, Task};
+use super::parts::{TALLIES, journals};
+use super::task::Task;
 use crate::ledger::{Header, Sources};
-use crate::results::Provenance;
+use crate::results::{ArmRecord, Provenance};
 use deathroll_core::engine::are_controlled_alike;
 
 /// Adds trials to the results in a directory.
@@ -16,7 +17,15 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     let stored = Stored::read(&args.folder)?;
     let provenance = stored.provenance;
     if provenance.partial {
-        return Err(failed("its results are partial; the same command with --resume goes on with them"));
+        return Err(failed(match journals(&args.folder).next() {
+            Some(_) => {
+                "its results are partial; the command that was interrupted, with --resume, goes on with them"
+            }
+            None => {
+                "its results are partial, and the sums of their trials are not there; play the command again, \
+                     or merge all parts"
+            }
+        }));
     }
     if !provenance.files.contains_key(TALLIES) {
         return Err(failed("it has no tallies.part, the sums of the trials that were played"));
@@ -36,8 +45,10 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         wide: provenance.files.keys().any(|name| name.starts_with("loadouts.")),
         folder: Some(args.out.unwrap_or(args.folder)),
     };
-    let command = Again::of_results(&provenance.command)?.of_trials(args.trials).on_threads(args.threads);
-    command.writing(out).showing(&args.show).play(Task::Extend { before }, output)
+    let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
+    let command = command.on_threads(args.threads).keeping_every(args.keep_every);
+    let command = command.writing(out).showing(&args.show).showing_all(args.all_metrics)?;
+    command.play(Task::Extend { before, resume: args.resume }, output)
 }
 
 /// Refuses numbers of trials that would change nothing.
@@ -47,11 +58,13 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
         let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
         return Err(format!("it has {most} trials of each arm already"));
     }
-    let is_done = |ending: &str| matches!(ending, "precise" | "decided");
-    match arms.find(|arm| is_done(&arm.ending)) {
-        Some(arm) => Err(format!("its question was answered after {} trials, and needs no more", arm.trials)),
-        None => Ok(()),
+    // Those of exact answers have no trials, and need none.
+    let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
+    if arms.clone().all(is_done) && arms.peek().is_some() {
+        let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
+        return Err(format!("its question was answered after {most} trials, and needs no more"));
     }
+    Ok(())
 }
 
 /// The formats of the results in a directory.

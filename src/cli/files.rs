@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::ledger::{folder_of, sync_folder};
+
 /// Names of temporary files begin with this.
 const PREFIX: &str = ".deathroll-";
 
@@ -125,23 +127,6 @@ impl Write for NewFile<'_> {
 /// When the folder is full or not writable.
 pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
-}
-
-/// The folder of a file.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Writes the entries of a folder to its disk, so that renamed files survive a power cut.
-///
-/// # Errors
-/// When the disk fails.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    match cfg!(unix) {
-        // A folder that may be written to but not listed cannot be opened; its files are synced.
-        true => File::open(folder).map_or(Ok(()), |folder| folder.sync_all()),
-        false => Ok(()),
-    }
 }
 
 /// Removes temporary files of processes that were killed while they wrote: old ones without a lock.

@@ -80,6 +80,19 @@ pub(super) fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
+/// Refuses to write over one of the files that are read.
+pub(super) fn check_not_read(option: &str, file: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let place = |path: &Path| path.canonicalize().ok();
+    let is_read = |input: &&PathBuf| place(file).is_some() && place(input) == place(file);
+    match inputs.iter().find(is_read) {
+        Some(input) => {
+            let (file, input) = (file.display(), input.display());
+            Err(Failure::Input(format!("{option} {file}: it would replace the part {input} that is read")))
+        }
+        None => Ok(()),
+    }
+}
+
 impl FileName {
     /// The scenario under this name; what overrides replaced in it stays behind the name.
     pub(super) fn of(&self, scenario: Scenario) -> Scenario {

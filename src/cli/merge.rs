@@ -6,15 +6,17 @@ use super::again::Again;
 use super::args::MergeArgs;
 use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::check_distinct;
+use super::input::{check_distinct, check_not_read};
 use super::output::Output;
-use super::task::{Task, UNFINISHED};
+use super::parts::is_journal;
+use super::task::Task;
 use crate::ledger::{Sources, write_merged};
 
 /// Puts parts together: into results, or into one part.
 pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     check_distinct(&args.parts)?;
     let paths = part_files(&args.parts)?;
+    args.part.iter().try_for_each(|part| check_not_read("-o", part, &paths))?;
     let parts = Sources::open(&paths)?;
     let Some(header) = parts.header() else {
         return Err(Failure::Input("there is no part".to_owned()));
@@ -22,6 +24,10 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     let command = Again::of_results(&header.command)?;
     if args.partial {
         command.check_partial()?;
+        if parts.trials() == 0 {
+            let message = "--partial: the parts have no trials, so that there is nothing to show";
+            return Err(Failure::Input(message.to_owned()));
+        }
     }
     if let Some(path) = &args.part {
         let file = Destination::prepare(path, output)?;
@@ -31,7 +37,8 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         }
     }
     let task = Task::Merge { parts, is_partial: args.partial };
-    let command = command.writing(args.out).showing(&args.show).reporting(args.reports)?;
+    let command = command.writing(args.out).showing(&args.show).showing_all(args.all_metrics)?;
+    let command = command.reporting(args.reports)?;
     command.play(task, output)
 }
 
@@ -41,9 +48,6 @@ fn part_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     for path in paths {
         if path.is_dir() {
             let found = in_folder(path)?;
-            if found.is_empty() {
-                return Err(Failure::Input(format!("{}: there is no part file in it", path.display())));
-            }
             files.extend(found);
         } else {
             files.push(path.clone());
@@ -55,14 +59,25 @@ fn part_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// The finished part files of a folder, in the order of their names.
 fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let cannot = |error| Failure::of_path("read", folder)(error);
-    let mut files = Vec::new();
+    let (mut files, mut unfinished) = (Vec::new(), None);
     for entry in std::fs::read_dir(folder).map_err(cannot)? {
         let path = entry.map_err(cannot)?.path();
-        let is_part = path.extension().is_some_and(|end| end == "part");
-        if is_part && path.file_name().is_some_and(|name| name != UNFINISHED) {
+        let ends_with = |end: &str| path.extension().is_some_and(|own| own == end);
+        if path.file_name().is_some_and(is_journal) {
+            unfinished = Some((path, "the command with --resume goes on with its trials"));
+        } else if ends_with("unfinished") {
+            unfinished.get_or_insert((path, "its `shard` goes on when it is started again"));
+        } else if ends_with("part") {
             files.push(path);
         }
     }
     files.sort();
-    Ok(files)
+    if !files.is_empty() {
+        return Ok(files);
+    }
+    let folder = folder.display();
+    Err(Failure::Input(match unfinished {
+        Some((path, how)) => format!("{folder}: there is no finished part in it; {}: {how}", path.display()),
+        None => format!("{folder}: there is no part file in it"),
+    }))
 }

@@ -27,6 +27,7 @@ mod new;
 mod output;
 mod own_words;
 mod page;
+mod parts;
 mod plan;
 mod policies;
 mod progress;

@@ -1,5 +1,6 @@
 //! Options that stand between the words of another command.
 
+use super::args;
 use super::exit::Failure;
 
 /// What a word is.
@@ -58,7 +59,16 @@ pub(super) fn split(
 
 /// The value of an option as a number.
 pub(super) fn number(name: &str, value: &str) -> Result<u64, Failure> {
-    value.parse().map_err(|_| Failure::Input(format!("{name}: `{value}` is not a number")))
+    args::number(value).map_err(|why| Failure::Input(format!("{name}: {why}")))
+}
+
+/// Options of a command that are about its results, so that they are for the merge of its shards.
+pub(super) fn of_results(name: &str) -> Kind {
+    match name {
+        "--out" | "--format" | "--junit" | "--json" | "--markdown" => Kind::Valued,
+        "--wide" | "--quiet" | "--no-progress" | "--all-metrics" | "--resume" | "--update" => Kind::Flag,
+        _ => Kind::Other,
+    }
 }
 
 #[cfg(test)]

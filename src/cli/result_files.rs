@@ -4,9 +4,9 @@ use super::args::{Format, OutArgs};
 use super::directory::{self, Contents, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
+use super::parts::{TALLIES, UNFINISHED};
 use super::stderr::note_line;
 use super::table_files::{file_name, is_written};
-use super::task::{TALLIES, UNFINISHED};
 use crate::report::{csv, html, json, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Tables, files as known_tables, wide};
 
@@ -15,7 +15,7 @@ const TABLES: [Format; 2] = [Format::Csv, Format::Json];
 /// Names of reports.
 const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
 
-/// Where the results of an interrupted run go if the directory holds complete ones.
+/// Where the results of some of the trials go if the directory holds complete ones.
 const PARTIAL: &str = "partial";
 
 /// Checks, before any work is done, that results can be written into the output folder.
@@ -57,23 +57,23 @@ pub(super) fn files(
     Ok(written.into_iter().map(|(name, bytes)| (name, Contents::Bytes(bytes))).collect())
 }
 
-/// Puts files into the output folder, with the provenance that lists them. Results of an interrupted run do not
-/// replace complete ones.
+/// Puts files into the output folder, with the provenance that lists them. Results of an interrupted run, and of
+/// parts of which some are missing, do not replace complete ones.
 pub(super) fn put(
     out: &OutArgs,
     files: Vec<(String, Contents)>,
     provenance: &mut Provenance,
 ) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
-    let is_interrupted = provenance.partial && interrupt::is_heard();
-    if !is_interrupted || !directory::has_complete_results(folder)? {
+    let has_some_trials = provenance.partial && (provenance.missing || interrupt::is_heard());
+    if !has_some_trials || directory::complete_command(folder)?.is_none() {
         return directory::replace(folder, files, provenance);
     }
     let beside = folder.join(PARTIAL);
     directory::prepare(&beside, std::iter::empty())?;
     directory::replace(&beside, files, provenance)?;
     let (folder, beside) = (folder.display(), beside.display());
-    note_line(&format!("{folder} keeps its complete results; those of this run are in {beside}"));
+    note_line(&format!("{folder} keeps its complete results; those of some of the trials are in {beside}"));
     Ok(())
 }
 
@@ -110,7 +110,10 @@ pub(super) fn report_files(
     }
     if formats.contains(&Format::Svg) {
         match document.charts.first() {
-            Some(chart) => files.push((REPORTS[3].to_owned(), svg::file(chart))),
+            Some(chart) => {
+                let shortfall = document.provenance.iter().find_map(Provenance::shortfall);
+                files.push((REPORTS[3].to_owned(), svg::file(chart, shortfall)));
+            }
             None => note_line("there is no picture of these results, and no report.svg"),
         }
     }

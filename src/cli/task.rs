@@ -6,13 +6,9 @@ use std::time::Duration;
 use super::args::OutArgs;
 use super::destination::Destination;
 use super::exit::Failure;
+use super::parts;
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
-
-/// The part in a result directory: the sums behind its tables.
-pub(super) const TALLIES: &str = "tallies.part";
-/// The part in a result directory whose trials are still being played.
-pub(super) const UNFINISHED: &str = "unfinished.part";
 
 /// What a command does.
 #[derive(Debug)]
@@ -26,8 +22,8 @@ pub(super) enum Task {
     /// Plays none: they are in other parts. Where some are missing, there are no results unless those of the
     /// others are wanted.
     Merge { parts: Sources, is_partial: bool },
-    /// Plays those that an earlier run has not.
-    Extend { before: Sources },
+    /// Plays those that an earlier run has not, or goes on with those that an interrupted process left.
+    Extend { before: Sources, resume: bool },
 }
 
 /// A share of the trials of a command, for a part file.
@@ -60,30 +56,35 @@ impl Task {
     ) -> Result<(Work, Goal), Failure> {
         let header = Header::new(command);
         let folder = out.folder.as_deref();
-        let new = |header: &Header| folder.map(|folder| begin(folder, header)).transpose();
         let results = Goal::Results { is_partial: false };
         Ok(match self {
             Self::Unkept => (Work::new(Sources::default(), Share::Rest, None, every), results),
-            Self::Whole { resume: true } => {
-                let kept = folder.map(|folder| go_on(folder, &header)).transpose()?;
-                let (before, journal) =
-                    kept.map_or_else(Default::default, |(before, journal)| (before, Some(journal)));
+            Self::Whole { resume } => {
+                let (before, journal) = match folder {
+                    Some(folder) if resume => go_on(folder, &header)?,
+                    Some(folder) => (Sources::default(), Some(parts::begin(folder, &header)?)),
+                    None => (Sources::default(), None),
+                };
                 (Work::new(before, Share::Rest, journal, every), results)
-            }
-            Self::Whole { resume: false } => {
-                (Work::new(Sources::default(), Share::Rest, new(&header)?, every), results)
             }
             Self::Shard(shard) => {
                 let Shard { share, after, part, unfinished } = *shard;
                 check(&after, &header)?;
-                let journal = Journal::resume(&unfinished, &header)?;
+                let journal = Journal::resume(&unfinished, &of_share(header, share))?;
+                after.check_apart(&journal)?;
                 (Work::new(after, share, Some(journal), every), Goal::Part(Box::new(part)))
             }
             Self::Merge { parts, is_partial } => {
                 check(&parts, &header)?;
                 (Work::new(parts, Share::Nothing, None, every), Goal::Results { is_partial })
             }
-            Self::Extend { before } => (Work::new(before, Share::Rest, new(&header)?, every), results),
+            Self::Extend { before, resume } => {
+                let journal = match folder {
+                    Some(folder) if resume => Some(go_on_extending(folder, &header)?),
+                    folder => folder.map(|folder| parts::begin(folder, &header)).transpose()?,
+                };
+                (Work::new(before, Share::Rest, journal, every), results)
+            }
         })
     }
 
@@ -99,38 +100,41 @@ fn check(parts: &Sources, header: &Header) -> Result<(), Failure> {
     difference.map_or(Ok(()), |difference| Err(Failure::Input(format!("of the parts: {difference}"))))
 }
 
-/// A new journal in a result directory. Other processes may be playing for it, too: the last one to end
-/// leaves its results.
-fn begin(folder: &Path, header: &Header) -> Result<Journal, Failure> {
-    const PROCESSES_MAX: u32 = 100;
-    let mut created = Journal::create(&folder.join(UNFINISHED), header);
-    for number in 2..=PROCESSES_MAX {
-        if !matches!(created, Err(Fault::Busy(_))) {
-            break;
-        }
-        created = Journal::create(&folder.join(format!("unfinished-{number}.part")), header);
+/// The header of the journal of a share.
+fn of_share(header: Header, share: Share) -> Header {
+    match share {
+        Share::Piece { index, of } => header.of_shard(index, of),
+        Share::Rest | Share::Nothing => header,
     }
-    Ok(created?)
 }
 
 /// What an interrupted process left in a result directory: its journal, or else the sums of complete results of
 /// the same command.
-fn go_on(folder: &Path, header: &Header) -> Result<(Sources, Journal), Failure> {
-    let journal = Journal::resume(&folder.join(UNFINISHED), header)?;
-    let finished = folder.join(TALLIES);
-    let mut before = Sources::default();
-    if journal.trials() == 0 && finished.exists() {
-        before = Sources::open(&[finished])?;
-        if before.header().is_some_and(|own| own.difference(header).is_some()) {
-            before = Sources::default();
-        }
-    }
+fn go_on(folder: &Path, header: &Header) -> Result<(Sources, Option<Journal>), Failure> {
+    let left = parts::left(folder, header)?;
+    let (before, journal) = match left {
+        Some(journal) => (Sources::default(), journal),
+        None => (parts::results(folder, header)?, parts::begin(folder, header)?),
+    };
+    note_resumed(folder, before.trials() + journal.trials(), "playing from the beginning");
+    Ok((before, Some(journal)))
+}
+
+/// The same for trials that are added to results: the journal alone.
+fn go_on_extending(folder: &Path, header: &Header) -> Result<Journal, Failure> {
+    let left = parts::left(folder, header)?;
+    let journal = left.map_or_else(|| parts::begin(folder, header), Ok)?;
+    note_resumed(folder, journal.trials(), "adding trials to the results");
+    Ok(journal)
+}
+
+/// Says after how many trials a process goes on, or what it does without any.
+fn note_resumed(folder: &Path, trials: u64, otherwise: &str) {
     let folder = folder.display();
-    note_line(&match journal.trials() + before.trials() {
-        0 => format!("{folder}: nothing to resume; playing from the beginning"),
-        trials => format!("{folder}: going on after {trials} trials"),
+    note_line(&match trials {
+        0 => format!("{folder}: nothing to resume; {otherwise}"),
+        trials => format!("{folder}: going on after {trials} trials in all"),
     });
-    Ok((before, journal))
 }
 
 impl From<Fault> for Failure {
@@ -148,7 +152,7 @@ impl From<Fault> for Failure {
 /// Says that nothing is lost.
 pub(super) fn note_kept(journal: &Path, trials: u64, how: &str) {
     let path = journal.display();
-    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
+    note_line(&format!("{trials} trials in all are kept in {path}; the same command {how}goes on with them"));
 }
 
 /// Says which trials are missing, in at most so many lines.

@@ -15,6 +15,10 @@ pub struct Header {
     pub rules_version: String,
     /// The command, as in `run.json`.
     pub command: Vec<String>,
+    /// In the journal of a shard its number, from 0, and how many there are. Finished parts have none: their bytes
+    /// do not depend on how trials were cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<(u64, u64)>,
 }
 
 /// A run of a command, by which parts of the same run are recognised.
@@ -39,7 +43,14 @@ impl Header {
             version: VERSION.to_owned(),
             rules_version: RULES_VERSION.to_owned(),
             command,
+            shard: None,
         }
+    }
+
+    /// The same for the journal of a shard.
+    #[must_use]
+    pub fn of_shard(self, index: u64, of: u64) -> Self {
+        Self { shard: Some((index, of)), ..self }
     }
 
     /// Why a part of another program cannot be gone on with by this one; none if it is of this one.
@@ -56,9 +67,16 @@ impl Header {
         if own != wanted {
             return Some(format!("it was written by {own}, and {wanted} is needed"));
         }
-        let typed = |of: &Self| of.command.join(" ");
-        (self.command != other.command)
-            .then(|| format!("it belongs to `{}`, not to `{}`", typed(self), typed(other)))
+        let belongs = |own: String, wanted: String| Some(format!("it belongs to {own}, not to {wanted}"));
+        if self.command != other.command {
+            let typed = |of: &Self| format!("`{}`", of.command.join(" "));
+            return belongs(typed(self), typed(other));
+        }
+        let shard = |of: &Self| match of.shard {
+            Some((index, of)) => format!("shard {index} of {of}"),
+            None => "the command in one piece".to_owned(),
+        };
+        if self.shard == other.shard { None } else { belongs(shard(self), shard(other)) }
     }
 }
 

@@ -5,10 +5,11 @@
 //! place and renamed.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::disk::{folder_of, open, sync_folder};
 use super::fault::Fault;
 use super::header::{Header, RunName};
 use super::part::{self, LookKey, PartFile, Piece, Trials};
@@ -22,29 +23,43 @@ pub struct Journal {
     part: PartFile,
 }
 
+/// What to do with a file that is in the way of a journal.
+pub(super) const REMEDY: &str = "delete it if it is no longer needed";
+
 impl Journal {
-    /// A journal without trials. What was in the file is gone.
+    /// A journal without trials. One with trials is refused: they would be lost.
     ///
     /// # Errors
-    /// When the file cannot be written, or another process is writing it.
+    /// When the file cannot be written, another process is writing it, or it has trials or is something else.
     pub fn create(path: &Path, header: &Header) -> Result<Self, Fault> {
-        let file = open(path)?;
+        let mut file = open(path)?;
+        if let Some(part) = left(&mut file, path, header)? {
+            return Err(Fault::wrong(
+                path,
+                match part.header.difference(header) {
+                    None => format!(
+                        "it has {} trials of this command in all; --resume goes on with them; {REMEDY}",
+                        part.trials()
+                    ),
+                    Some(difference) => foreign(&difference),
+                },
+            ));
+        }
         Self::begin(path, file, header).map_err(Fault::write(path))
     }
 
     /// The journal that an earlier process left, with what is whole of it, or else one without trials. One of
-    /// another command is refused.
+    /// another command, or of another shard, is refused.
     ///
     /// # Errors
-    /// As [`Self::create`], and when the file is something else or belongs to another command.
+    /// As [`Self::create`], and when the file belongs to another command or shard.
     pub fn resume(path: &Path, header: &Header) -> Result<Self, Fault> {
         let mut file = open(path)?;
-        if is_barely_begun(&mut file, header).map_err(Fault::write(path))? {
+        let Some(part) = left(&mut file, path, header)? else {
             return Self::begin(path, file, header).map_err(Fault::write(path));
-        }
-        let part = PartFile::open_unfinished(path)?;
+        };
         if let Some(difference) = part.header.difference(header) {
-            return Err(Fault::wrong(path, difference));
+            return Err(Fault::wrong(path, foreign(&difference)));
         }
         file.set_len(part.length).map_err(Fault::write(path))?;
         let mut journal = Self { file, part };
@@ -68,6 +83,15 @@ impl Journal {
         &self.part.path
     }
 
+    /// Writes what was kept to the disk, so that it survives a power cut.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn sync(&self) -> Result<(), Fault> {
+        let path = &self.part.path;
+        self.file.sync_data().and_then(|()| sync_folder(folder_of(path))).map_err(Fault::write(path))
+    }
+
     /// Number of trials that it has, over all runs.
     #[must_use]
     pub fn trials(&self) -> u64 {
@@ -84,6 +108,11 @@ impl Journal {
         self.append(|writer| writer.add_run(run, name))?;
         self.part.runs.insert(run, name.clone());
         Ok(())
+    }
+
+    /// What is kept of each look.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (&RunName, &Trials)> {
+        self.part.pieces.values().map(|piece| (&self.part.runs[&piece.what.run], &piece.what))
     }
 
     /// What is kept of a look.
@@ -130,8 +159,9 @@ impl Journal {
         let beside = beside(&path);
         let file = open(&beside)?;
         file.set_len(0).map_err(Fault::write(&beside))?;
-        let (writer, pieces) = self.copy(file, &beside)?;
-        fs::rename(&beside, &path).map_err(Fault::write(&path))?;
+        let (writer, pieces) = self.copy(file, &beside, &self.part.header.clone())?;
+        // On the disk before it has the name of the old one, of which the disk may have more.
+        writer.to().sync_all().and_then(|()| fs::rename(&beside, &path)).map_err(Fault::write(&path))?;
         self.part = PartFile { length: writer.length, digest: writer.digest, pieces, ..self.part.clone() };
         self.file = writer.into_inner();
         Ok(())
@@ -142,17 +172,19 @@ impl Journal {
     /// # Errors
     /// When the journal cannot be read, or the part not be written.
     pub fn write_finished(&mut self, to: impl Write, place: &Path) -> Result<(), Fault> {
-        let (writer, _) = self.copy(to, place)?;
+        let header = Header { shard: None, ..self.part.header.clone() };
+        let (writer, _) = self.copy(to, place, &header)?;
         writer.end().map(drop).map_err(Fault::write(place))
     }
 
-    /// Copies header, runs and sums in the order of their numbers, without what was replaced.
+    /// Copies runs and sums in the order of their numbers, without what was replaced, behind a header.
     fn copy<W: Write>(
         &mut self,
         to: W,
         place: &Path,
+        header: &Header,
     ) -> Result<(Writer<W>, BTreeMap<LookKey, Piece>), Fault> {
-        let PartFile { path, header, runs, pieces, .. } = &self.part;
+        let PartFile { path, runs, pieces, .. } = &self.part;
         let failed = |error| Fault::write(place)(error);
         let mut writer = Writer::begin(to, header).map_err(failed)?;
         for (&run, name) in runs {
@@ -195,15 +227,21 @@ impl Drop for Journal {
     }
 }
 
-/// Opens and locks a file.
-fn open(path: &Path) -> Result<File, Fault> {
-    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    let file = opened.map_err(Fault::write(path))?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_path_buf())),
-        // Some systems have no locks; nobody is kept away there.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+/// What an earlier process left in a file; none without trials.
+fn left(file: &mut File, path: &Path, header: &Header) -> Result<Option<PartFile>, Fault> {
+    if is_barely_begun(file, header).map_err(Fault::read(path))? {
+        return Ok(None);
     }
+    let part = PartFile::open_unfinished(path).map_err(|fault| match fault {
+        Fault::Wrong(what) => Fault::Wrong(format!("{what}; {REMEDY}")),
+        other => other,
+    })?;
+    Ok((part.trials() > 0).then_some(part))
+}
+
+/// Why the journal of another command or shard is refused.
+fn foreign(difference: &str) -> String {
+    format!("{difference}; go on with that one, or {REMEDY}")
 }
 
 /// True for a file without its whole header: its process was killed right away.

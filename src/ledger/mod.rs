@@ -8,11 +8,13 @@
 //! * `header`: which command a part belongs to, and which runs;
 //! * `part`: a part that is read, checked, and whose sums are fetched one by one;
 //! * `journal`: a part that grows while trials are played, and survives the death of its process;
+//! * `disk`: locks of journals, and names that survive a power cut;
 //! * `sources`: several parts that are read as one;
 //! * `merge`: several parts as one part;
 //! * `work`: which trials a process plays, and which it knows: the [`deathroll_core::engine::Ledger`] of every run.
 
 mod block;
+mod disk;
 mod fault;
 mod header;
 mod journal;
@@ -22,6 +24,7 @@ mod sources;
 mod work;
 mod writer;
 
+pub use disk::{folder_of, sync_folder};
 pub use fault::Fault;
 pub use header::{Header, RunName};
 pub use journal::Journal;

@@ -65,6 +65,10 @@ impl PartFile {
         let (part, end) = Self::read(path)?;
         match end {
             End::Finished => Ok(part),
+            End::Open => Err(Fault::wrong(
+                path,
+                "it is not finished; its `shard`, or its command with --resume, goes on with it",
+            )),
             End::Damaged => {
                 Err(Fault::wrong(path, format!("it is damaged, or not whole, after byte {}", part.length)))
             }
@@ -119,7 +123,8 @@ impl PartFile {
             }
             (part.length, part.digest) = (length, digest);
         }
-        Ok((part, End::Damaged))
+        let end = if part.length == size { End::Open } else { End::Damaged };
+        Ok((part, end))
     }
 
     /// Number of trials that it has, over all runs.
@@ -201,6 +206,8 @@ impl Piece {
 /// How a part ends.
 enum End {
     Finished,
+    /// Every block is whole, and the last one is not there.
+    Open,
     Damaged,
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use super::fault::Fault;
 use super::header::{Header, RunName};
+use super::journal::{Journal, REMEDY};
 use super::part::{LookKey, PartFile, Piece};
 use deathroll_core::engine::{Cover, Sums};
 
@@ -73,6 +74,20 @@ impl Sources {
         Ok(())
     }
 
+    /// Refuses a journal with trials that one of the parts has, too: one that an earlier wave left.
+    ///
+    /// # Errors
+    /// When there are such trials.
+    pub fn check_apart(&self, journal: &Journal) -> Result<(), Fault> {
+        for (name, kept) in journal.pieces() {
+            if let Some(trial) = self.cover(kept.run, &kept.look).overlap(&kept.trials) {
+                let what = format!("trial {trial} of {name} is also in the parts of earlier waves; {REMEDY}");
+                return Err(Fault::wrong(journal.path(), what));
+            }
+        }
+        Ok(())
+    }
+
     /// The command that they belong to; none without parts.
     #[must_use]
     pub fn header(&self) -> Option<&Header> {
@@ -129,11 +144,6 @@ impl Sources {
             self.parts[number].add_to((cover, sums), &self.parts[number].pieces[&key])?;
         }
         Ok(())
-    }
-
-    /// True when the parts have some trials of a look of a run.
-    pub(super) fn has_some_of(&self, run: u32, look: &Range<u64>) -> bool {
-        self.pieces_within(run, look).next().is_some()
     }
 
     /// The pieces all of whose trials belong to a look.

@@ -77,6 +77,8 @@ struct State {
     fault: Option<Fault>,
     /// When sums are kept next.
     due: Instant,
+    /// When what is kept is written to the disk next.
+    sync_due: Instant,
 }
 
 /// Trials that no part has.
@@ -112,6 +114,7 @@ impl Work {
             runs: BTreeMap::new(),
             fault: None,
             due: Instant::now() + every,
+            sync_due: Instant::now() + every,
         };
         Self {
             sources,
@@ -199,6 +202,22 @@ impl Work {
         Ok(Finished { sources: self.sources, share: self.share, journal })
     }
 
+    /// Writes what was kept to the disk, at most once in a time: looks may follow one another faster.
+    fn sync(&self, journal: &Journal) -> Result<(), Fault> {
+        let begin = Instant::now();
+        if begin < locked(&self.state).sync_due {
+            return Ok(());
+        }
+        journal.sync()?;
+        locked(&self.state).sync_due = self.next_after(begin);
+        Ok(())
+    }
+
+    /// When something is done again that was begun at a time and is done now.
+    fn next_after(&self, begin: Instant) -> Instant {
+        Instant::now() + self.every.max(begin.elapsed() * TIMES)
+    }
+
     /// Remembers the first fault.
     fn note<T>(&self, found: Result<T, Fault>) -> Option<T> {
         match found {
@@ -240,10 +259,24 @@ impl Finished {
         self.sources.trials() == 0 && self.journal.as_ref().is_none_or(|journal| journal.trials() == 0)
     }
 
-    /// The journal, which stays until it is removed.
+    /// True when sums were kept in a journal.
     #[must_use]
-    pub const fn journal(&self) -> Option<&Journal> {
-        self.journal.as_ref()
+    pub const fn has_journal(&self) -> bool {
+        self.journal.is_some()
+    }
+
+    /// Leaves the journal for a later process, on the disk: its path and the number of trials in it. One without
+    /// trials is removed.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn leave_journal(self) -> Result<Option<(PathBuf, u64)>, Fault> {
+        let Some(journal) = self.journal else { return Ok(None) };
+        if journal.trials() == 0 {
+            return journal.remove().map(|()| None);
+        }
+        journal.sync()?;
+        Ok(Some((journal.path().to_path_buf(), journal.trials())))
     }
 
     /// Removes the journal: its trials are elsewhere.
@@ -289,19 +322,27 @@ impl RunLedger<'_> {
         }
     }
 
+    /// The trials of the look that other parts have. None of them where the journal has some, too: it goes on with
+    /// those of an extended run, and has all of them as soon as it has one.
+    fn of_others(&self, look: &Range<u64>, own: &Cover) -> Cover {
+        let others = self.work.sources.cover(self.number, look);
+        if others.overlap(own).is_some() { Cover::default() } else { others }
+    }
+
     /// The sums that this process may answer with: those of other parts, unless it plays a share that they
     /// leave open, and its own.
     fn sums(&self, look: &Range<u64>, empty: &Sums) -> Result<Option<(Cover, Sums)>, Fault> {
         let own = self.kept(look);
-        let has_others = !self.work.is_share() || self.is_answered(look);
-        if own.trials() == 0 && !(has_others && self.work.sources.has_some_of(self.number, look)) {
+        let has_others =
+            (!self.work.is_share() || self.is_answered(look)) && self.of_others(look, &own).trials() > 0;
+        if own.trials() == 0 && !has_others {
             return Ok(None);
         }
         let (mut cover, mut sums) = (Cover::default(), empty.clone());
         if has_others {
             self.work.sources.add_to((&mut cover, &mut sums), self.number, look)?;
         }
-        if let (Some(journal), None) = (&self.work.journal, cover.overlap(&own))
+        if let Some(journal) = &self.work.journal
             && let Some(found) = locked(journal).sums(self.key(look))?
         {
             sums.merge(&found);
@@ -323,11 +364,9 @@ impl Ledger for RunLedger<'_> {
         if self.work.has_failed() {
             return Vec::new();
         }
-        let mut known = self.work.sources.cover(self.number, look);
         let own = self.kept(look);
-        if known.overlap(&own).is_none() {
-            known.add_all(&own);
-        }
+        let mut known = self.of_others(look, &own);
+        known.add_all(&own);
         known.gaps(&self.share(look))
     }
 
@@ -351,8 +390,8 @@ impl Ledger for RunLedger<'_> {
             Some(name) => journal.add_run(self.number, &name),
             None => Ok(()),
         };
-        self.work.note(named.and_then(|()| journal.keep(what, sums)));
-        locked(&self.work.state).due = Instant::now() + self.work.every.max(begin.elapsed() * TIMES);
+        self.work.note(named.and_then(|()| journal.keep(what, sums)).and_then(|()| self.work.sync(&journal)));
+        locked(&self.work.state).due = self.work.next_after(begin);
     }
 }
 

@@ -53,6 +53,11 @@ impl<W: Write> Writer<W> {
         Ok(self.to)
     }
 
+    /// What is written to.
+    pub(super) const fn to(&self) -> &W {
+        &self.to
+    }
+
     /// What was written to.
     pub(super) fn into_inner(self) -> W {
         self.to

@@ -23,7 +23,8 @@ pub fn table(table: &Table) -> io::Result<Vec<u8>> {
 /// When it cannot be written.
 pub fn head(table: &Table, to: impl io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(to);
-    writer.write_record(table.columns.iter().map(|column| shielded(&column.name).into_owned()))?;
+    let names = table.columns.iter().map(|column| shielded(&column.name).into_owned());
+    writer.write_record(names).map_err(of_system)?;
     writer.flush()
 }
 
@@ -35,10 +36,20 @@ pub fn rows(table: &Table, to: impl io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(to);
     let mut digits = String::new();
     for row in &table.rows {
-        row.iter().try_for_each(|cell| writer.write_field(text(cell, &mut digits).as_bytes()))?;
-        writer.write_record(None::<&[u8]>)?;
+        row.iter()
+            .try_for_each(|cell| writer.write_field(text(cell, &mut digits).as_bytes()))
+            .and_then(|()| writer.write_record(None::<&[u8]>))
+            .map_err(of_system)?;
     }
     writer.flush()
+}
+
+/// The error of the system behind one of the writer, whose kind says whether the disk is full.
+fn of_system(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
 }
 
 /// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets. The digits of a
@@ -76,6 +87,29 @@ mod tests {
             let cell = Cell::plain(Some(value));
             assert_eq!(text(&cell, &mut String::new()).parse::<f64>(), Ok(value));
         }
+    }
+
+    /// A file that can hold so many bytes.
+    struct Small(usize);
+
+    impl io::Write for Small {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::StorageFull)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// From it follows the exit code.
+    #[test]
+    fn a_full_disk_is_known_as_one() {
+        let rows_of = vec![vec![Cell::Count(7)]; 100_000];
+        let table = Table { name: "t", about: "", columns: Vec::new(), rows: rows_of };
+        let failed = rows(&table, Small(1000)).map_err(|error| error.kind());
+        assert_eq!(failed, Err(io::ErrorKind::StorageFull));
     }
 
     #[test]

@@ -40,6 +40,6 @@ fn facts(one: &Provenance) -> String {
         || ", policies of the file".to_owned(),
         |play| format!(", play {play} instead of the policies of the file"),
     );
-    let partial = if one.partial { ", partial: it was interrupted or stopped at a limit" } else { "" };
+    let partial = one.shortfall().map_or_else(String::new, |why| format!(", {why}"));
     format!("{trials}{seed}{confidence}{play}{partial}")
 }

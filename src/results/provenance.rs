@@ -37,6 +37,9 @@ pub struct Provenance {
     /// True where tables hold fewer trials than requested: those of an interrupted run, and of parts that are
     /// not all there.
     pub partial: bool,
+    /// True where they are partial because parts are not all there; otherwise it is left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
     /// The scenarios, in the order of the tables.
     pub scenarios: Vec<ScenarioRecord>,
     /// SHA-256 of each file written beside this one, by name.
@@ -122,6 +125,7 @@ impl Provenance {
             seed: None,
             confidence: None,
             partial: false,
+            missing: false,
             scenarios: Vec::new(),
             files: std::collections::BTreeMap::new(),
         }
@@ -142,6 +146,16 @@ impl Provenance {
             *text = visible(text).into_owned();
         }
         self
+    }
+
+    /// Why the tables hold fewer trials than requested; none where they do not.
+    #[must_use]
+    pub const fn shortfall(&self) -> Option<&'static str> {
+        match (self.partial, self.missing) {
+            (false, _) => None,
+            (true, true) => Some("partial: parts with some of the trials are missing"),
+            (true, false) => Some("partial: it was interrupted or stopped at a limit"),
+        }
     }
 
     /// Adds a scenario, or further arms of the last one.

@@ -124,6 +124,26 @@ fn scripts_play_waves_until_the_command_is_done() {
     assert_eq!((code, one.code), (Some(3), Some(3)), "{one:?}");
 }
 
+/// An image under another name would be fetched from a registry, or not be found.
+#[test]
+fn the_image_of_the_containerfile_is_that_of_the_plan() {
+    let image = concat!("deathroll:", env!("CARGO_PKG_VERSION"));
+    assert!(plan("kubernetes").contains(&format!("image: {image}\n")));
+    let containerfile = fs::read_to_string("Containerfile").expect("the Containerfile");
+    let commands: Vec<&str> = containerfile.lines().filter(|line| line.starts_with("#   podman")).collect();
+    assert!(
+        commands.len() == 3 && commands.iter().all(|line| line.contains(&format!(" {image} "))),
+        "{commands:?}"
+    );
+}
+
+/// A limit for all pods together would end the job once that many of any shard are lost.
+#[test]
+fn every_shard_on_kubernetes_is_tried_again_by_itself() {
+    let script = plan("kubernetes");
+    assert!(script.contains("  backoffLimitPerIndex: 20\n") && !script.contains("backoffLimit:"), "{script}");
+}
+
 #[test]
 fn what_cannot_be_planned_is_refused() {
     let refused = |words: &[&str], why: &str| {
@@ -133,7 +153,7 @@ fn what_cannot_be_planned_is_refused() {
     let run = ["plan", "run", "a.toml", "--emit", "github", "--shards"];
     refused(&[&run[..], &["0"]].concat(), "--shards 0: github can have 1 to 256");
     refused(&[&run[..], &["257"]].concat(), "--shards 257");
-    refused(&[&run[..], &["x"]].concat(), "`x` is not a number");
+    refused(&[&run[..], &["x"]].concat(), "`x` is not a whole number");
     refused(&run[..5], "a plan needs --shards N");
     refused(&["plan", "run", "a.toml", "--shards", "2"], "a plan needs --emit ENGINE: dask, slurm, parallel");
     let emitted = ["plan", "--shards", "2", "--emit", "dask"];

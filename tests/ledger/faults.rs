@@ -19,6 +19,9 @@ fn shards(of: u64) -> (tempfile::TempDir, Vec<PathBuf>) {
     (folder, parts)
 }
 
+/// Length of the last block: tag, length, number of blocks, digest.
+const END: usize = 1 + 8 + 8 + 32;
+
 fn refused(parts: &[PathBuf]) -> String {
     message(Sources::open(parts).expect_err("these parts do not fit"))
 }
@@ -45,6 +48,9 @@ fn a_part_that_was_cut_off_or_went_on_is_noticed() {
         let told = refused(&parts[..1]);
         assert!(told.contains("Stück 0.part: it is"), "{length} bytes: {told}");
     }
+    // Without its last block it is what a process leaves that is killed between two blocks.
+    fs::write(&parts[0], &bytes[..bytes.len() - END]).unwrap();
+    assert!(refused(&parts[..1]).contains("it is not finished; its `shard`, or its command with --resume,"));
     fs::write(&parts[0], [&bytes[..], b"x"].concat()).unwrap();
     assert!(refused(&parts[..1]).contains("it is damaged, or not whole, after byte"));
 }
@@ -53,8 +59,6 @@ fn a_part_that_was_cut_off_or_went_on_is_noticed() {
 fn blocks_of_another_part_are_noticed() {
     let (_folder, parts) = shards(2);
     let [one, two] = [0, 1].map(|at| fs::read(&parts[at]).unwrap());
-    // The last block: tag, length, number of blocks, digest.
-    const END: usize = 1 + 8 + 8 + 32;
     fs::write(&parts[0], [&one[..one.len() - END], &two[two.len() - END..]].concat()).unwrap();
     assert!(refused(&parts[..1]).contains("damaged"), "the end of another part");
 }
@@ -77,7 +81,7 @@ fn trials_that_two_parts_have_are_named() {
 fn parts_of_another_command_scenario_or_version_are_refused() {
     let (folder, parts) = shards(2);
     let with = |name: &str, header: Header, run: Option<RunName>| {
-        let journal = Journal::create(&folder.path().join("other.unfinished"), &header).unwrap();
+        let journal = Journal::create(&folder.path().join(format!("{name}.unfinished")), &header).unwrap();
         let work = Work::new(Sources::default(), Share::Piece { index: 1, of: 2 }, Some(journal), NEVER_DUE);
         match run {
             None => drop(Study { trials: 40, decided: None }.play(&work, &Workers::new(1).unwrap())),
@@ -143,9 +147,59 @@ fn a_journal_without_its_header_begins_anew() {
     for other in [&b"my notes"[..], &whole[1..]] {
         fs::write(&path, other).unwrap();
         let refused = Journal::resume(&path, &Study::header()).expect_err("it is no journal");
-        assert!(message(refused).contains("journal.part: it is "));
+        let told = message(refused);
+        assert!(
+            told.contains("journal.part: it is ") && told.ends_with("; delete it if it is no longer needed")
+        );
         assert!(fs::read(&path).unwrap() == other);
     }
+}
+
+/// A journal that an earlier wave left would bring its trials a second time.
+#[test]
+fn a_journal_of_an_earlier_wave_is_refused() {
+    let (folder, parts) = shards(2);
+    let path = folder.path().join("journal.part");
+    let journal = Journal::create(&path, &Study::header()).unwrap();
+    let work = Work::new(Sources::default(), Share::Piece { index: 1, of: 2 }, Some(journal), NEVER_DUE);
+    Study { trials: 40, decided: None }.play(&work, &Workers::new(1).unwrap());
+    drop(work);
+    let refused = |parts: &[PathBuf]| {
+        let journal = Journal::resume(&path, &Study::header()).unwrap();
+        Sources::open(parts).unwrap().check_apart(&journal).map_err(message)
+    };
+    refused(&parts[..1]).expect("these are other trials");
+    let told = refused(&parts).expect_err("they are in both");
+    assert!(
+        told.contains("journal.part: trial 0 of attack-weapons, arms `axe` to `blade` is also in"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_journal_with_trials_is_not_begun_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.part");
+    let header = Study::header().of_shard(0, 2);
+    let journal = Journal::create(&path, &header).unwrap();
+    let work = Work::new(Sources::default(), Share::Piece { index: 0, of: 2 }, Some(journal), NEVER_DUE);
+    Study { trials: 40, decided: None }.play(&work, &Workers::new(1).unwrap());
+    drop(work);
+    let whole = fs::read(&path).unwrap();
+    let told = message(Journal::create(&path, &header).expect_err("it has trials"));
+    assert!(told.contains("it has 40 trials of this command in all; --resume goes on with them"), "{told}");
+    for (other, name) in
+        [(Study::header().of_shard(1, 2), "shard 1 of 2"), (Study::header(), "the command in one piece")]
+    {
+        for refused in [Journal::create(&path, &other), Journal::resume(&path, &other)] {
+            let told = message(refused.expect_err("it belongs to another shard"));
+            assert!(
+                told.contains(&format!("it belongs to shard 0 of 2, not to {name}; go on with that one")),
+                "{told}"
+            );
+        }
+    }
+    assert!(fs::read(&path).unwrap() == whole);
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Part files: any pieces, put together in any way, are the run in one piece.
 
+mod disk;
 mod faults;
+mod left;
 mod pieces;
 mod program;
+mod some;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

@@ -8,22 +8,22 @@ use crate::support::interrupt::{interrupted_after, interrupted_when};
 use crate::support::program::{Ended, Folder, deathroll, program};
 
 /// A fight long enough for its estimates to have the luck taken out, and short enough for many trials.
-const DUEL: &str = "scenarios/showdown-duel.toml";
+pub(super) const DUEL: &str = "scenarios/showdown-duel.toml";
 
 /// The arguments of a command with more words.
-fn with<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+pub(super) fn with<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [command, more].concat()
 }
 
 /// Every file of a result directory, with its bytes.
-fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
+pub(super) fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     let names = folder.names(name).into_iter();
     names.map(|file| (file.clone(), fs::read(folder.path(&format!("{name}/{file}"))).unwrap())).collect()
 }
 
 /// Asserts that both directories hold the same files.
 #[track_caller]
-fn assert_same(folder: &Folder, one: &str, other: &str) {
+pub(super) fn assert_same(folder: &Folder, one: &str, other: &str) {
     assert_eq!(folder.names(one), folder.names(other));
     for ((name, bytes), (_, others)) in files(folder, one).iter().zip(files(folder, other)) {
         assert!(*bytes == others, "{name} of {one} is not that of {other}");
@@ -153,7 +153,7 @@ fn a_large_grid_in_shards_and_after_an_interrupt() {
         lines[0].starts_with("partial: trials are missing of ") && lines[0].ends_with(" of 264 points"),
         "{shown}"
     );
-    assert!(folder.read("merged/run.json").contains("\"partial\": true"));
+    assert!(folder.read("merged/partial/run.json").contains("\"partial\": true"));
 
     let command = with(&command, &["--trials", "8192", "--quiet"]);
     deathroll(&with(&command, &["--out", &straight])).with(0);
@@ -198,41 +198,52 @@ fn a_shard_is_the_same_whenever_it_is_played() {
     assert!(other.contains("part.unfinished: it belongs to `deathroll run"), "{other}");
 }
 
-/// Kills a run all over its time, again and again, until one comes to its end.
+/// Kills a run all over its time, again and again, until one comes to its end. Most of them are killed after
+/// trials were kept, and the next one goes on with these.
+#[cfg(unix)]
 fn killed_and_resumed(kills: u32) {
+    use std::os::unix::process::ExitStatusExt;
     let folder = Folder::new();
     let command = ["run", "scenarios/showdown-duel.toml", "--trials", "30k", "--quiet", "--no-progress"];
     let [straight, out] = ["straight", "out"].map(|name| folder.path(name));
     let begin = std::time::Instant::now();
     deathroll(&with(&command, &["--out", &straight])).with(0);
     let time = begin.elapsed();
-    let mut cases = 0;
-    while cases < kills {
+    let resumed = |told: &str| u32::from(told.contains("out: going on after "));
+    let (mut killed, mut gone_on) = (0, 0);
+    while killed < kills {
         let _ = fs::remove_dir_all(&out);
         // Each process gets a part of the time that all of it takes.
         for number in 1_u32.. {
             let mut call = program();
             call.args(with(&command, &["--keep-every", "0", "--resume", "--out", &out]));
-            let mut call = call.stderr(Stdio::null()).spawn().unwrap();
-            std::thread::sleep(time * (1 + (cases * 7 + number * 3) % 9) / 12);
-            let was_done = call.try_wait().unwrap();
+            let mut call = call.stderr(Stdio::piped()).spawn().unwrap();
+            std::thread::sleep(time * (1 + (killed * 7 + number * 3) % 9) / 12);
             call.kill().unwrap();
-            call.wait().unwrap();
-            cases += 1;
-            if was_done.is_some_and(|status| status.success()) || number == 30 {
+            let ended = call.wait_with_output().unwrap();
+            let told = String::from_utf8(ended.stderr).unwrap();
+            gone_on += resumed(&told);
+            let is_killed = ended.status.signal() == Some(9);
+            assert!(is_killed || ended.status.success(), "{told}");
+            killed += u32::from(is_killed);
+            if !is_killed || number == 30 {
                 break;
             }
         }
-        deathroll(&with(&command, &["--resume", "--out", &out])).with(0);
+        gone_on += resumed(&deathroll(&with(&command, &["--resume", "--out", &out])).with(0).stderr);
         assert_same(&folder, "straight", "out");
     }
+    println!("{killed} runs were killed, {gone_on} went on with what others had kept");
+    assert!(2 * gone_on > killed, "{gone_on} of {killed} went on");
 }
 
+#[cfg(unix)]
 #[test]
 fn killed_runs_go_on_to_the_same_bytes() {
     killed_and_resumed(12);
 }
 
+#[cfg(unix)]
 #[test]
 #[ignore = "takes minutes: 1,000 kills"]
 fn a_thousand_killed_runs_go_on_to_the_same_bytes() {
@@ -374,12 +385,37 @@ fn what_is_asked_wrongly_is_refused() {
             &["--index", "0", "--of", "3", "-o", "-"],
             "error: -o: a part is a file, and cannot go to standard output\n",
         ),
-        (&["--index", "zero", "--of", "3", "-o", &part], "error: --index: `zero` is not a number\n"),
+        (
+            &["--index", "zero", "--of", "3", "-o", &part],
+            "error: --index: `zero` is not a whole number; examples: 200000, 200k, 1e6, 1.5M\n",
+        ),
+        (
+            &["--index", "0", "--of", "3", "-o", &part, "--format", "html"],
+            "error: --format: a shard has no results of its own; give it to `merge`\n",
+        ),
+        (
+            &["--index", "0", "--of", "3", "-o", &part, "--wide"],
+            "error: --wide: a shard has no results of its own; give it to `merge`\n",
+        ),
+        (
+            &["--index", "0", "--of", "3", "-o", &part, "--resume"],
+            "error: --resume: a shard goes on by itself when it is started again\n",
+        ),
     ] {
         assert_eq!(refused(&with(&run, more)), expected);
     }
+    let told = refused(&with(&run, &["--index", "0", "--of", "3", "-o", &part, "--nothing"]));
+    assert!(told.contains("Usage: deathroll shard run "), "{told}");
     let told = refused(&["shard", "find", "a.toml", "--index", "0", "--of", "3", "-o", &part]);
     assert!(told.contains("error: "), "{told}");
+    let file = folder.write("a.toml", &fs::read_to_string("scenarios/attack-weapons.toml").unwrap());
+    let check = ["shard", "check", &file, "--index", "0", "--of", "2", "-o", &part];
+    let before = folder.read("a.toml");
+    let told = refused(&with(&check, &["--update"]));
+    assert_eq!(told, "error: --update: a shard does not know the results; scenarios stay as they are\n");
+    assert_eq!(folder.read("a.toml"), before);
+    let told = refused(&with(&check, &["--junit", &folder.path("x.xml")]));
+    assert_eq!(told, "error: --junit: a shard has no results of its own; give it to `merge`\n");
     // It would pass without the trials that are missing.
     let check = ["shard", "check", "scenarios/attack-weapons.toml", "--index", "0", "--of", "2", "-o", &part];
     deathroll(&check).with(0);

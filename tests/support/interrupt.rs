@@ -33,7 +33,8 @@ pub(crate) fn interrupted_when(is_time: impl Fn() -> bool, mut command: Command)
     interrupt(call)
 }
 
-fn wait_until(is_time: impl Fn() -> bool) {
+/// Waits until `is_time`.
+pub(crate) fn wait_until(is_time: impl Fn() -> bool) {
     let begin = Instant::now();
     while !is_time() {
         assert!(begin.elapsed() < Duration::from_secs(60), "nothing has happened for a minute");

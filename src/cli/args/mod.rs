@@ -42,7 +42,7 @@ pub(crate) use shared::{
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};
-pub(crate) use values::VariantArg;
+pub(crate) use values::{VariantArg, number};
 pub(crate) use verify::VerifyArgs;
 pub(crate) use watch::WatchArgs;
 

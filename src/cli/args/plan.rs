@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::values::number;
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -19,7 +21,7 @@ Commands: run, compare (also as matrix), value, sweep and check. `check`, `--unt
 `--precision` are played in waves, which GitHub Actions and Kubernetes cannot do.")]
 pub(crate) struct PlanArgs {
     /// The number of shards; a few for each core, so that none waits long for the last
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) shards: Option<u64>,
     /// What the script is for
     #[arg(long, value_enum, value_name = "ENGINE")]

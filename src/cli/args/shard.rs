@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::check::ReportFileArgs;
-use super::shared::{OutArgs, ShowArgs};
-use super::values::count;
+use super::shared::{KEEP_EVERY, OutArgs, ShowArgs};
+use super::values::{count, number};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -16,7 +16,8 @@ Examples:
   deathroll merge ox-*.part --out results
 
 Commands: run, compare (also as matrix), value, sweep and check. The same shard makes the same bytes. It
-goes on where an interrupted one with the same part stopped.
+goes on where an interrupted one with the same part stopped, whose trials are in PART.unfinished; another
+shard or command with this PART is refused until that file is deleted.
 
 With `--until-decided`, `--precision` and `check` the number of trials depends on the results: shards play
 the trials up to the next look, a wave. Merge their parts and give the merged part to the shards of the
@@ -24,10 +25,10 @@ next wave with --after, for as long as `merge` ends with exit code 5.
 `deathroll plan` writes scripts that do so.")]
 pub(crate) struct ShardArgs {
     /// The number of the shard, from 0
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", value_parser = number)]
     pub(crate) index: Option<u64>,
     /// The number of shards
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) of: Option<u64>,
     /// The part file to write
     #[arg(short = 'o', long, value_name = "PART")]
@@ -57,9 +58,13 @@ pub(crate) struct MergeArgs {
     /// Write one part with the trials of all
     #[arg(short = 'o', long, value_name = "PART")]
     pub(crate) part: Option<PathBuf>,
-    /// Where trials are missing, show and write the results of the others, marked as partial
+    /// Where trials are missing, show and write the results of the others, marked as partial; they do not replace
+    /// complete results, but go into the folder `partial` beside them
     #[arg(long)]
     pub(crate) partial: bool,
+    /// Show every metric of everybody, not only the main ones
+    #[arg(long)]
+    pub(crate) all_metrics: bool,
     #[command(flatten)]
     pub(crate) out: OutArgs,
     #[command(flatten)]
@@ -86,6 +91,16 @@ pub(crate) struct ExtendArgs {
     /// Write the results into this directory [default: DIR]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Go on with the trials that an interrupted `extend` with the same arguments left. Without it they are not
+    /// replaced either: the command is refused until their file unfinished.part is deleted
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Milliseconds between two times that sums are kept; changes no result
+    #[arg(long, hide = true, value_name = "MS", default_value_t = KEEP_EVERY)]
+    pub(crate) keep_every: u64,
+    /// Show every metric of everybody, not only the main ones
+    #[arg(long)]
+    pub(crate) all_metrics: bool,
     /// Number of threads; 0 uses every core, -1 all but one
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = super::values::threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,

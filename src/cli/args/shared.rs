@@ -74,7 +74,8 @@ pub(crate) struct DiceArgs {
 /// What is kept of trials while they are played.
 #[derive(Debug, Args)]
 pub(crate) struct KeepArgs {
-    /// Go on with what an interrupted run of the same command left in the directory of --out
+    /// Go on with the trials that an interrupted run of the same command left in the directory of --out. Without
+    /// it the command is refused there, so that they are not lost, until its file unfinished.part is deleted
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
     /// Milliseconds between two times that sums are kept; changes no result

@@ -135,6 +135,11 @@ pub(crate) fn trial(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
+/// A number as [`count`] reads it, or 0.
+pub(crate) fn number(text: &str) -> Result<u64, String> {
+    if text == "0" { Ok(0) } else { count(text) }
+}
+
 /// A number of things, perhaps with k or M, or with a power of ten behind `e`: `200k`, `1.5M`, `1e6`.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;

@@ -4,14 +4,18 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 
 use super::Driver;
+use super::kept::KeptTables;
+use crate::cli::args::OutArgs;
 use crate::cli::destination::Destination;
 use crate::cli::directory::Contents;
 use crate::cli::exit::{Exit, Failure, Outcome};
 use crate::cli::output::Output;
+use crate::cli::parts::{self, TALLIES};
 use crate::cli::result_files;
 use crate::cli::stderr::note_line;
-use crate::cli::task::{self, Goal, missing_lines, note_kept};
-use crate::ledger::{Finished, Missing, Work};
+use crate::cli::task::{Goal, missing_lines, note_kept};
+use crate::ledger::{Finished, Header, Missing, Work};
+use crate::results::Provenance;
 use crate::study::Played;
 
 impl Driver<'_> {
@@ -50,23 +54,22 @@ impl Driver<'_> {
         self.provenance.partial && self.bars.are_interrupted()
     }
 
-    /// Writes the result files.
-    pub(in crate::cli) fn write(mut self) -> Result<(), Failure> {
+    /// Writes the result files. Where that fails, as on a full disk, the trials are still kept.
+    pub(in crate::cli) fn write(self) -> Result<(), Failure> {
         let is_interrupted = self.is_interrupted();
-        let mut finished = self.work.finish()?;
-        let mut files = self.kept.files(self.out, &self.provenance)?;
-        // Unfinished trials wait in their journal.
-        if let Some(folder) = self.out.folder.as_deref().filter(|_| !self.provenance.partial)
-            && !finished.is_empty()
-        {
-            files.extend(part_file(&mut finished, folder)?);
+        let Self { work, kept, out, mut provenance, .. } = self;
+        let mut finished = work.finish()?;
+        let written = put(kept, out, &mut provenance, &mut finished);
+        if written.is_err() || is_interrupted {
+            let left = leave(finished, "with --resume ");
+            return written.and(left);
         }
-        result_files::put(self.out, files, &mut self.provenance)?;
-        match finished.journal().filter(|journal| is_interrupted && journal.trials() > 0) {
-            Some(journal) => note_kept(journal.path(), journal.trials(), "with --resume "),
-            None => finished.remove_journal()?,
+        let is_kept = finished.has_journal();
+        finished.remove_journal()?;
+        match out.folder.as_deref().filter(|_| is_kept) {
+            Some(folder) => parts::remove_superseded(folder, &Header::new(provenance.command)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Writes the result files or the part, and returns how the command ended.
@@ -88,24 +91,52 @@ impl Driver<'_> {
     }
 }
 
+/// Puts the result files into their directory.
+fn put(
+    kept: KeptTables,
+    out: &OutArgs,
+    provenance: &mut Provenance,
+    finished: &mut Finished,
+) -> Result<(), Failure> {
+    let mut files = kept.files(out, provenance)?;
+    // Unfinished trials wait in their journal.
+    if let Some(folder) = out.folder.as_deref().filter(|_| !provenance.partial)
+        && !finished.is_empty()
+    {
+        files.extend(part_file(finished, folder)?);
+    }
+    result_files::put(out, files, provenance)
+}
+
 /// The part with the sums behind the tables in a result directory.
 fn part_file(finished: &mut Finished, folder: &Path) -> Result<Option<(String, Contents)>, Failure> {
     let cannot = |error| Failure::of_path("write into", folder)(error);
     let mut to = BufWriter::new(tempfile::tempfile_in(folder).map_err(cannot)?);
-    let is_written = finished.write_part(&mut to, &folder.join(task::TALLIES))?;
+    let is_written = finished.write_part(&mut to, &folder.join(TALLIES))?;
     let file = to.into_inner().map_err(io::IntoInnerError::into_error).map_err(cannot)?;
-    Ok(is_written.then_some((task::TALLIES.to_owned(), Contents::File(file))))
+    Ok(is_written.then_some((TALLIES.to_owned(), Contents::File(file))))
+}
+
+/// Leaves the journal for a later process, and says so; `how` is what its command needs to go on with it.
+fn leave(finished: Finished, how: &str) -> Result<(), Failure> {
+    if let Some((path, trials)) = finished.leave_journal()? {
+        note_kept(&path, trials, how);
+    }
+    Ok(())
 }
 
 /// Writes the part of a share.
 fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mut Output) -> Outcome {
     let mut finished = work.finish()?;
     if is_interrupted {
-        let journal = finished.journal().into_iter();
-        journal.for_each(|journal| note_kept(journal.path(), journal.trials(), ""));
-        return Ok(Exit::Interrupted);
+        return leave(finished, "").map(|()| Exit::Interrupted);
     }
-    part.write_with(output, |to| finished.write_part(to, part.path()).map(drop).map_err(Failure::from))?;
+    let written =
+        part.write_with(output, |to| finished.write_part(to, part.path()).map(drop).map_err(Failure::from));
+    if written.is_err() {
+        let left = leave(finished, "");
+        return written.and(left).map(|()| Exit::Done);
+    }
     finished.remove_journal()?;
     Ok(Exit::Done)
 }

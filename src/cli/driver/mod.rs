@@ -224,6 +224,7 @@ impl<'a> Driver<'a> {
         if self.is_answered(&played) {
             let missed = self.effort.missed_by(part, &played);
             self.provenance.partial |= played.is_missing();
+            self.provenance.missing |= played.is_missing();
             let lines = match course.is_summed_up {
                 true => Vec::new(),
                 false => {

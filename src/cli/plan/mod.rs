@@ -12,7 +12,7 @@ use super::args::{Engine, PlanArgs};
 use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::Output;
-use super::own_words::{Kind, Split, number, split};
+use super::own_words::{Kind, Split, number, of_results, split};
 use super::stderr::note_line;
 use script::Script;
 
@@ -24,13 +24,13 @@ const GITHUB_JOBS_MAX: u64 = 256;
 /// Writes the script that plays a command in shards.
 pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     let words = take_options(&mut args)?;
-    Again::read(&words)?; // with the options for results
+    Again::read("deathroll plan", &words)?; // with the options for results
     let shards = args.shards.ok_or_else(|| missing("--shards N", "the number of shards"))?;
     let engines = || Engine::value_variants().iter().map(|&engine| name(engine)).collect::<Vec<_>>();
     let engine = args.emit.ok_or_else(|| missing("--emit ENGINE", &engines().join(", ")))?;
     check_shards(engine, shards)?;
     let (command, merge) = cut(words)?;
-    let mut again = Again::read(&command)?;
+    let mut again = Again::read("deathroll plan", &command)?;
     debug_assert!(again.folder().is_none(), "the merge has it");
     let goes_in_waves = again.goes_in_waves();
     if goes_in_waves && matches!(engine, Engine::Github | Engine::Kubernetes) {
@@ -95,11 +95,7 @@ fn cut(words: Vec<String>) -> Result<(Vec<String>, Vec<String>), Failure> {
     if words.iter().any(|word| word.contains(is_break)) {
         return refused("arguments with line breaks or other control characters");
     }
-    let Split { words, options } = split(words, |name, _| match name {
-        "--out" | "--format" | "--junit" | "--json" | "--markdown" => Kind::Valued,
-        "--wide" | "--quiet" | "--no-progress" | "--resume" | "--update" => Kind::Flag,
-        _ => Kind::Other,
-    })?;
+    let Split { words, options } = split(words, |name, _| of_results(name))?;
     if words.iter().any(|word| word == "-") {
         return refused("`-`: machines do not share a standard input");
     }
@@ -110,10 +106,10 @@ fn cut(words: Vec<String>) -> Result<(Vec<String>, Vec<String>), Failure> {
     if has("--resume") {
         return refused("--resume: its script goes on by itself when it is started again");
     }
-    let written = |(name, value): (String, String)| match (&name[2..], value.starts_with('-')) {
-        ("wide" | "quiet" | "no-progress", _) => vec![name],
-        (_, true) => vec![format!("{name}={value}")],
-        (_, false) => vec![name, value],
+    let written = |(name, value): (String, String)| match of_results(&name) {
+        Kind::Flag => vec![name],
+        _ if value.starts_with('-') => vec![format!("{name}={value}")],
+        _ => vec![name, value],
     };
     Ok((words, options.into_iter().flat_map(written).collect()))
 }

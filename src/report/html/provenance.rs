@@ -23,7 +23,7 @@ pub(super) fn details(one: &Provenance) -> Markup {
             @if let Some(confidence) = one.confidence {
                 dt { "Confidence" } dd { (plain(confidence * 100.0)) " %" }
             }
-            @if one.partial { dt { "State" } dd { "partial: the run was interrupted or stopped at a limit" } }
+            @if let Some(why) = one.shortfall() { dt { "State" } dd { (why) } }
         }
         @for scenario in &one.scenarios { (of_scenario(scenario)) }
     }

@@ -16,22 +16,24 @@ const BETWEEN: f64 = 17.0;
 /// Room around everything.
 const MARGIN: f64 = 16.0;
 
-/// The picture with its title and legend, in light and dark.
+/// The picture with its title and legend, in light and dark; `shortfall` says why trials are missing.
 #[must_use]
-pub fn file(chart: &Chart) -> Vec<u8> {
+pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let names = legend(chart);
     let (drawing, height) = drawing(chart);
     let (places, legend) = places(&names);
     let above = TITLE + legend;
     let (width, height) = (WIDTH + 2.0 * MARGIN, above + height + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);
+    let title = if shortfall.is_some() { format!("Partial: {}", chart.title) } else { chart.title.clone() };
+    let label = shortfall.map_or(label.clone(), |why| format!("{label} These results are {why}."));
     let svg = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (At(width)) " " (At(height)) } width=(At(width))
             height=(At(height)) role="img" aria-label=(label) font-family="system-ui, sans-serif" {
             style { (PreEscaped(STYLE)) "svg .paper { fill: var(--paper); } svg .title { font-size: 16px; }" }
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
-                text.title x="0" y="14" font-weight="600" { (cut(&chart.title, WIDTH * 0.8)) }
+                text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.8)) }
                 (swatches(&names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
             }
