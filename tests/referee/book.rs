@@ -4,10 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::counters::Counter;
 use super::hunters::{Hunter, hunter};
+use super::modifiers::OfMonster;
 use super::plays::Script;
+use super::pools::{Pool, RandomTiles};
 use super::space::Spot;
 use super::table::LOCATIONS;
+use super::triggers::Trigger;
 
 /// A scenario.
 #[derive(Debug)]
@@ -24,6 +28,23 @@ pub(super) struct Book {
     pub(super) acts: Vec<(String, Act)>,
     pub(super) severe: [Vec<Row>; 5],
     pub(super) rounds: i64,
+    pub(super) pools: Vec<Pool>,
+    pub(super) random_tiles: Vec<RandomTiles>,
+    pub(super) counters: Vec<Counter>,
+    /// Every effect that changes a counter, by whose it is.
+    pub(super) changes: Vec<Change>,
+    pub(super) of_monster: Vec<OfMonster>,
+    pub(super) triggers: Vec<Trigger>,
+    /// AI cards that stay in play, and those whose actions end such.
+    pub(super) moods: BTreeSet<String>,
+    pub(super) end_moods: BTreeSet<String>,
+}
+
+/// An effect that changes a counter.
+#[derive(Debug)]
+pub(super) struct Change {
+    pub(super) owner: String,
+    pub(super) effect: Value,
 }
 
 /// A hit location card.
@@ -78,6 +99,7 @@ pub(super) struct Row {
     pub(super) high: i64,
     pub(super) kills: bool,
     pub(super) bleeds: i64,
+    pub(super) effects: Vec<Value>,
 }
 
 impl Book {
@@ -99,6 +121,16 @@ impl Book {
             acts: vec![],
             severe: LOCATIONS.map(|location| severe_table(&document, location)),
             rounds: int(&document["rounds"], 60),
+            pools: Pool::all(monster),
+            random_tiles: RandomTiles::all(&document["board"]),
+            counters: Counter::all(&document),
+            changes: vec![],
+            of_monster: OfMonster::all(monster),
+            triggers: Trigger::all(&document),
+            moods: named_cards(monster, |card| !card["mood"].is_null()),
+            end_moods: named_cards(monster, |card| {
+                array(&card["actions"]).iter().any(|it| it == "end-moods")
+            }),
             document: Value::Null,
         };
         for it in array(&monster["ai-cards"]) {
@@ -118,11 +150,18 @@ impl Book {
         ]);
         let basic = &monster["basic-action"];
         book.walk("basic action", if basic.is_null() { &usual } else { basic }, false);
-        for (gear, it) in document["gear"].as_object().into_iter().flatten() {
-            book.walk(gear, &it["use"], false);
-            for entry in array(&it["traits"]) {
-                entry.as_object().into_iter().flatten().for_each(|(_, list)| book.walk(gear, list, false));
+        for section in ["gear", "abilities"] {
+            for (piece, it) in document[section].as_object().into_iter().flatten() {
+                book.walk(piece, &it["use"], false);
+                book.walk_rules(piece, it);
             }
+        }
+        for (kind, it) in document["board"]["terrain"].as_object().into_iter().flatten() {
+            book.walk(kind, &it["interact"], false);
+            book.walk_rules(kind, it);
+        }
+        for trigger in Trigger::of_the_monster(monster) {
+            book.walk(&trigger.label, &Value::from(trigger.effects), false);
         }
         for section in ["severe-tables"] {
             for (table, it) in document[section].as_object().into_iter().flatten() {
@@ -193,6 +232,18 @@ impl Book {
             .collect()
     }
 
+    /// All AI cards of a trial.
+    pub(super) fn all_ai_cards(&self) -> i64 {
+        let own = self.ai_cards.iter().map(|(_, copies)| copies);
+        own.chain(self.pools.iter().map(|pool| &pool.draw)).sum()
+    }
+
+    fn walk_rules(&mut self, owner: &str, piece: &Value) {
+        for entry in array(&piece["traits"]) {
+            entry.as_object().into_iter().flatten().for_each(|(_, list)| self.walk(owner, list, false));
+        }
+    }
+
     fn list(&mut self, owner: &str, table: &Value, key: &str) {
         if table[key].is_null() {
             return;
@@ -240,6 +291,10 @@ impl Book {
             "turn" => Act::Turn(text(it)),
             "knockback" => Act::Knockback(int(it, 0) as i32),
             "place" => Act::Place(it.clone()),
+            "counter" => {
+                let (owner, effect) = (owner.to_owned(), it.clone());
+                return self.changes.push(Change { owner, effect });
+            }
             "damage" => Act::Damage(int(&it["amount"], 0)),
             "attack" => {
                 self.attacks.push(Attack {
@@ -305,6 +360,7 @@ fn severe_table(document: &Value, location: &str) -> Vec<Row> {
             high: int(&row["rolls"][1], 0),
             kills: effects.iter().any(|effect| effect == "death"),
             bleeds: effects.iter().map(|effect| int(&effect["bleed"], 0)).sum(),
+            effects: effects.clone(),
         }
     };
     let mut rows: Vec<Row> = array(rows).iter().map(row).collect();
@@ -312,7 +368,12 @@ fn severe_table(document: &Value, location: &str) -> Vec<Row> {
     rows
 }
 
-fn tile_spots(tile: &Value) -> Vec<Spot> {
+/// The names of AI cards that are something.
+fn named_cards(monster: &Value, is: impl Fn(&&Value) -> bool) -> BTreeSet<String> {
+    array(&monster["ai-cards"]).iter().filter(is).map(name).collect()
+}
+
+pub(super) fn tile_spots(tile: &Value) -> Vec<Spot> {
     let mut spots: Vec<Spot> = array(&tile["at"]).iter().filter_map(pair).collect();
     if let (Some(from), Some(to)) = (pair(&tile["from"]), pair(&tile["to"])) {
         let (columns, rows) = (from.0.min(to.0)..=from.0.max(to.0), from.1.min(to.1)..=from.1.max(to.1));
@@ -332,6 +393,10 @@ pub(super) fn array(value: &Value) -> &Vec<Value> {
 
 pub(super) fn int(value: &Value, default: i64) -> i64 {
     value.as_i64().unwrap_or(default)
+}
+
+pub(super) fn flag(value: &Value) -> bool {
+    value.as_bool().unwrap_or_default()
 }
 
 pub(super) fn text(value: &Value) -> String {

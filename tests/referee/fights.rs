@@ -11,11 +11,14 @@ use super::scenario::{Override, document};
 use super::watch::{Seen, watch};
 
 pub(super) const EVERYTHING: &str = "tests/referee/everything.toml";
-pub(super) const SHOWDOWNS: [&str; 5] = [
+pub(super) const SPECIAL: &str = "tests/referee/special.toml";
+pub(super) const SHOWDOWNS: [&str; 7] = [
     "scenarios/showdown-tallow-boar.toml",
     "scenarios/showdown-gale-strider.toml",
     "scenarios/showdown-cairn-ox.toml",
     "scenarios/showdown-masked-heron.toml",
+    "scenarios/showdown-ember-hart.toml",
+    SPECIAL,
     EVERYTHING,
 ];
 
