@@ -9,6 +9,7 @@
 
 mod attack;
 mod book;
+mod brings;
 mod cards;
 mod causes;
 mod counters;
@@ -33,6 +34,7 @@ mod space;
 mod sweep;
 mod table;
 mod tamper;
+mod tamper_special;
 mod targets;
 mod terms;
 mod tokens;

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use super::effects::{Aside, Running};
 use super::line::{Line, Verdict, ensure};
+use super::triggers::Trigger;
 use super::watch::Referee;
 
 /// A moment that has come, and what has yet to work at it.
@@ -107,28 +108,34 @@ impl Referee<'_> {
     /// A trigger works: the moments that came later are over, and so is what comes before it.
     fn triggered(&mut self, line: &Line) -> Verdict {
         let (label, owner) = (line.text("trait"), line.actor());
+        let names = |candidate: &Candidate| {
+            let trigger = &self.book.triggers[candidate.place];
+            let of = trigger.seat().map_or(&self.monster, |seat| &self.table.names[seat]);
+            trigger.label == label && of == owner
+        };
+        let moments = self.moments.iter().enumerate().rev();
+        let fitting: Vec<(usize, usize, usize)> = moments
+            .flat_map(|(depth, moment)| {
+                let left = moment.left.iter().enumerate().filter(|(_, candidate)| names(candidate));
+                left.map(move |(at, candidate)| (depth, at, candidate.place))
+            })
+            .collect();
         let mut why = None;
-        while let Some(moment) = self.moments.last() {
-            let names = |candidate: &Candidate| {
-                let trigger = &self.book.triggers[candidate.place];
-                let of = trigger.seat().map_or(&self.monster, |seat| &self.table.names[seat]);
-                trigger.label == label && of == owner
-            };
-            let fits: Vec<usize> = (0..moment.left.len()).filter(|&at| names(&moment.left[at])).collect();
-            for at in fits {
-                let place = self.moments.last().expect("it is there").left[at].place;
-                match self.in_hindsight(|it| it.objection(place)) {
-                    None => return self.works_now(line, at),
-                    objection => why = why.or(objection),
+        for (depth, at, place) in fitting {
+            let objection = self.in_hindsight(|it| it.objection(place));
+            if objection.is_none() {
+                while self.moments.len() > depth + 1 {
+                    self.close_last()?;
                 }
+                return self.works_now(line, at);
             }
-            self.close_last()?;
+            why = why.or(objection);
         }
         if let Some((rule, why)) = why {
             ensure!(rule, false, "{label} does not work: {why}");
         }
         let chain = self.chained.iter().any(|(moment, who)| {
-            let waits = |trigger: &&super::triggers::Trigger| trigger.label == label;
+            let waits = |trigger: &&Trigger| trigger.label == label;
             self.book.triggers.iter().filter(waits).any(|trigger| trigger.waits_for(moment, *who))
         });
         ensure!("TRG-3", !chain, "{label} is set off by the effects of another");

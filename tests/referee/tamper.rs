@@ -6,24 +6,21 @@ use serde_json::{Value, json};
 use super::fights::{EVERYTHING, FEW_LEFT, Fight};
 use super::watch::{Fault, watch};
 
-const TRIALS: u64 = 120;
+pub(super) const TRIALS: u64 = 120;
 
 /// A trace that somebody may change.
-struct Told(Vec<Value>);
+pub(super) struct Told(pub(super) Vec<Value>);
 
 impl Told {
-    fn of(fight: &Fight, trial: u64) -> Self {
+    pub(super) fn of(fight: &Fight, trial: u64) -> Self {
         let told = fight.told(0, 5, trial);
         Self(told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect())
     }
 
     /// Leaves a line out. What it changed is told by the next one, so that the table alone gives
     /// nothing away.
-    fn leave_out(&mut self, place: usize) {
-        let gone = self.0.remove(place);
-        for (step, line) in self.0.iter_mut().enumerate() {
-            line["step"] = json!(step);
-        }
+    pub(super) fn leave_out(&mut self, place: usize) {
+        let gone = self.remove(place);
         let Some(next) = self.0.get_mut(place) else { return };
         let mut changes = gone["changes"].as_object().expect("changes").clone();
         for (what, change) in next["changes"].as_object_mut().expect("changes") {
@@ -34,8 +31,26 @@ impl Told {
         next["changes"] = Value::Object(changes);
     }
 
+    /// Takes a line away with what it changed, as if neither had happened.
+    pub(super) fn remove(&mut self, place: usize) -> Value {
+        let gone = self.0.remove(place);
+        self.number();
+        gone
+    }
+
+    pub(super) fn insert(&mut self, place: usize, line: Value) {
+        self.0.insert(place, line);
+        self.number();
+    }
+
+    fn number(&mut self) {
+        for (step, line) in self.0.iter_mut().enumerate() {
+            line["step"] = json!(step);
+        }
+    }
+
     /// What is wrong; nothing when it passes.
-    fn judged(&self, fight: &Fight) -> Option<Fault> {
+    pub(super) fn judged(&self, fight: &Fight) -> Option<Fault> {
         let text: String = self.0.iter().map(|line| format!("{line}\n")).collect();
         watch(fight.book(), &text).err()
     }
@@ -43,7 +58,12 @@ impl Told {
 
 /// Plays trials until one can be tampered with, and gives what the referee says of it.
 fn tampered(tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
-    let fight = Fight::of(EVERYTHING, vec![]).expect("it loads");
+    tampered_in(EVERYTHING, tamper)
+}
+
+/// The same with trials of another scenario.
+pub(super) fn tampered_in(path: &'static str, tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
+    let fight = Fight::of(path, vec![]).expect("it loads");
     let mut trials = (0..TRIALS).map(|trial| Told::of(&fight, trial));
     trials
         .find_map(|mut told| tamper(&mut told).then(|| told.judged(&fight)))
@@ -68,7 +88,7 @@ fn field(event: &str, field: &str, change: impl Fn(&Value) -> Value) -> Option<F
 }
 
 /// The change of a value whose name ends so.
-fn change_of<'a>(line: &'a mut Value, end: &str) -> Option<&'a mut Value> {
+pub(super) fn change_of<'a>(line: &'a mut Value, end: &str) -> Option<&'a mut Value> {
     let mut changes = line["changes"].as_object_mut().expect("changes").iter_mut();
     changes.find(|(what, _)| what.ends_with(end)).map(|(_, change)| change)
 }
@@ -82,7 +102,7 @@ fn one_more(value: &Value) -> Value {
 }
 
 /// Fails unless every fault is of one of the rules that stand beside it.
-fn are_found<'a>(cases: impl IntoIterator<Item = (String, &'a [&'a str], Option<Fault>)>) {
+pub(super) fn are_found<'a>(cases: impl IntoIterator<Item = (String, &'a [&'a str], Option<Fault>)>) {
     let wrong = cases.into_iter().filter_map(|(what, rules, fault)| match fault {
         Some(fault) if rules.contains(&fault.rule.as_str()) => None,
         other => Some(format!("{what} is {other:?}, not {rules:?}\n")),
@@ -91,7 +111,7 @@ fn are_found<'a>(cases: impl IntoIterator<Item = (String, &'a [&'a str], Option<
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-fn is_found(rule: &str, fault: Option<Fault>) {
+pub(super) fn is_found(rule: &str, fault: Option<Fault>) {
     are_found([(String::new(), &[rule][..], fault)]);
 }
 
