@@ -30,6 +30,8 @@ pub(super) enum Brings {
     Effects(Vec<Effect>),
     /// Lines, and after them effects.
     Both(Vec<Expected>, Vec<Effect>),
+    /// An attack of the monster, and what a hit of it brings.
+    Attack(Expected, Value),
     Anything,
 }
 
@@ -44,8 +46,12 @@ impl Expected {
     }
 
     pub(super) fn fits(&self, line: &Line) -> bool {
-        let endured = self.event == "severe-injury" && line.event() == "endured";
-        (endured || line.event() == self.event)
+        let instead = match self.event {
+            "severe-injury" => "endured",
+            "monster-attacked" => "monster-attack-skipped",
+            other => other,
+        };
+        [self.event, instead].contains(&line.event())
             && line.actor() == self.actor
             && self.fields.iter().all(|(field, value)| line.0[*field] == *value)
     }
@@ -74,6 +80,14 @@ impl Referee<'_> {
                     effect.about.iter().map(|&seat| Expected::of("monster-wounded", &self.name(seat)));
                 Brings::Both(lines.collect(), rest.into_iter().collect())
             }
+            "attack" => match effect.about[..] {
+                [seat] => {
+                    let line =
+                        Expected::of("monster-attacked", &self.monster).with("target", self.name(seat));
+                    Brings::Attack(line, it["on-hit"].clone())
+                }
+                _ => Brings::Lines(vec![]),
+            },
             _ => match self.monster_lines(word, it, bearer) {
                 Some(lines) => Brings::Lines(lines),
                 None => self.survivor_lines(word, it, &effect.about),

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::Value;
 
+use super::book::array;
 use super::brings::{Brings, Effect, Expected};
 use super::due::Due;
 use super::harm::{Strike, place_of};
@@ -20,10 +21,16 @@ pub(super) struct Running {
     /// The moment that it waited for.
     pub(super) kind: &'static str,
     effects: VecDeque<Effect>,
+    /// Those of a severe injury, which come before.
+    of_injury: VecDeque<Effect>,
     /// Lines that the effect being told has yet to bring.
     expected: VecDeque<Expected>,
     /// A window stands open, in which survivors may do anything.
     window: bool,
+    /// The monster attacks somebody, and what a hit brings.
+    striking: Option<(usize, Value)>,
+    /// What a hit of the attack that comes next brings.
+    on_hit: Option<Value>,
     /// An effect came whose lines cannot be told in advance.
     open: bool,
     aside: Aside,
@@ -38,6 +45,10 @@ pub(super) struct Aside {
     owed_falls: BTreeSet<usize>,
     to_face: Option<Vec<usize>>,
 }
+
+/// Lines of an attack before its last hit has done its damage.
+const STRIKES: [&str; 6] =
+    ["dodged", "damaged", "knocked-down", "survival-action-began", "encouraged", "survival-action-ended"];
 
 /// Lines of effects that cannot be told in advance.
 const OPEN: [&str; 27] = [
@@ -90,13 +101,25 @@ impl Running {
             label: trigger.label.clone(),
             bearer: trigger.bearer.clone(),
             effects: trigger.effects.iter().map(effect).collect(),
+            of_injury: VecDeque::new(),
             about,
             kind,
             expected: VecDeque::new(),
             window: false,
+            striking: None,
+            on_hit: None,
             open: false,
             aside,
         }
+    }
+
+    /// The next effect, and whether it is one of a severe injury; while the monster attacks, no other.
+    fn next(&mut self) -> Option<(Effect, bool)> {
+        if let Some(effect) = self.of_injury.pop_front() {
+            return Some((effect, true));
+        }
+        let next = if self.striking.is_none() { self.effects.pop_front() } else { None };
+        next.map(|effect| (effect, false))
     }
 
     /// Whether it came before consequences of what happened.
@@ -133,6 +156,10 @@ impl Referee<'_> {
             return Ok(true);
         }
         self.expect_next();
+        if self.strikes_on(line) {
+            return Ok(true);
+        }
+        self.expect_next();
         let falls = line.event() == "knocked-down"
             && self.table.seat(line.actor()).is_some_and(|seat| self.owed_falls.contains(&seat));
         let Some(running) = self.running.as_mut() else { return Ok(false) };
@@ -142,6 +169,10 @@ impl Referee<'_> {
         if next.fits(line) {
             running.expected.pop_front();
             running.window = line.event() == "monster-knocked-down" && self.acting.is_none();
+            if line.event() == "monster-attacked" {
+                let (seat, on_hit) = (self.table.seat(line.text("target")), running.on_hit.take());
+                running.striking = seat.zip(on_hit);
+            }
             self.run_row(line)?;
             return Ok(true);
         }
@@ -155,6 +186,25 @@ impl Referee<'_> {
         Ok(true)
     }
 
+    /// Whether the line belongs to an attack that is an effect.
+    fn strikes_on(&mut self, line: &Line) -> bool {
+        let done = self.strikes.iter().all(Strike::is_done);
+        let Some(running) = self.running.as_mut().filter(|it| it.expected.is_empty()) else { return false };
+        let Some((seat, on_hit)) = &running.striking else { return false };
+        if !done {
+            return STRIKES.contains(&line.event());
+        }
+        let hits = line.event() == "on-hit";
+        if hits {
+            let effects = array(on_hit).iter().rev().map(|it| Effect { it: it.clone(), about: vec![*seat] });
+            effects.for_each(|effect| running.effects.push_front(effect));
+        }
+        if !self.owed_falls.contains(seat) {
+            running.striking = None;
+        }
+        hits
+    }
+
     /// What a row of a severe injury table brings comes before what else the trigger does.
     fn run_row(&mut self, line: &Line) -> Verdict {
         if line.event() != "severe-injury" {
@@ -165,7 +215,7 @@ impl Referee<'_> {
         let row = rows.get(line.int("row") as usize).ok_or("there is no such row")?;
         if let Some(running) = self.running.as_mut() {
             for it in row.effects.iter().rev().filter(|_| !row.kills) {
-                running.effects.push_front(Effect { it: it.clone(), about: vec![seat] });
+                running.of_injury.push_front(Effect { it: it.clone(), about: vec![seat] });
             }
         }
         Ok(())
@@ -175,7 +225,7 @@ impl Referee<'_> {
     fn expect_next(&mut self) {
         while let Some(running) = self.running.as_mut()
             && running.expected.is_empty()
-            && let Some(effect) = running.effects.pop_front()
+            && let Some((effect, of_injury)) = running.next()
         {
             let (kind, bearer) = (running.kind, running.bearer.clone());
             let brings = self.in_hindsight(|it| {
@@ -186,6 +236,10 @@ impl Referee<'_> {
             });
             let Some(running) = self.running.as_mut() else { return };
             let (lines, effects) = match brings {
+                Brings::Attack(line, on_hit) => {
+                    running.on_hit = Some(on_hit);
+                    (vec![line], vec![])
+                }
                 Brings::Lines(lines) => (lines, vec![]),
                 Brings::Effects(effects) => (vec![], effects),
                 Brings::Both(lines, effects) => (lines, effects),
@@ -196,7 +250,8 @@ impl Referee<'_> {
                 }
             };
             running.expected.extend(lines);
-            effects.into_iter().rev().for_each(|effect| running.effects.push_front(effect));
+            let list = if of_injury { &mut running.of_injury } else { &mut running.effects };
+            effects.into_iter().rev().for_each(|effect| list.push_front(effect));
         }
     }
 

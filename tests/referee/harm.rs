@@ -29,7 +29,7 @@ pub(super) struct Strike {
 
 impl Strike {
     /// True when every hit that was not dodged has done its damage.
-    fn is_done(&self) -> bool {
+    pub(super) fn is_done(&self) -> bool {
         self.pending.is_empty() || self.pending.len() == 1 && self.pending.front() == self.dodged.as_ref()
     }
 }
