@@ -115,14 +115,11 @@ impl Referee<'_> {
     /// TGT-6: targets change by picking alone, and where something with targets of its own begins
     /// or ends.
     pub(super) fn check_lock(&mut self, line: &Line) -> Verdict {
+        if self.begins_attack(line) {
+            self.locks.0.push(vec![]);
+        }
         let after = &self.table.targets;
         let locks = &mut self.locks.0;
-        let several =
-            || self.table.seat(line.actor()).is_some_and(|seat| self.book.hunters[seat].weapons.len() > 1);
-        let takes_up = line.event() == "weapon-chosen" && self.acting.is_some();
-        if takes_up || line.event() == "attack-began" && line.flag("by_surge") && !several() {
-            locks.push(vec![]);
-        }
         if ["targets-picked", "no-target"].contains(&line.event()) {
             locks.pop();
             locks.push(after.clone());
@@ -139,6 +136,16 @@ impl Referee<'_> {
         };
         locks.push(own);
         Ok(())
+    }
+
+    /// Whether it is the first line of an attack by a surge: who hides comes out, who has several
+    /// weapons takes one up.
+    fn begins_attack(&mut self, line: &Line) -> bool {
+        let seat = self.table.seat(line.actor());
+        let first = ["revealed", "weapon-chosen", "attack-began"].contains(&line.event());
+        let mut surge = self.acting.as_mut().filter(|acting| acting.action == "surge" && acting.done == 0);
+        let acting = surge.as_mut().filter(|acting| first && Some(acting.seat) == seat);
+        acting.is_some_and(|acting| !std::mem::replace(&mut acting.has_begun, true))
     }
 
     fn names_of(&self, seats: &[usize]) -> Vec<String> {

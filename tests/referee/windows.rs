@@ -12,6 +12,8 @@ pub(super) struct Acting {
     pub(super) action: String,
     /// What was done of it.
     pub(super) done: usize,
+    /// Its attack has begun.
+    pub(super) has_begun: bool,
 }
 
 impl Referee<'_> {
@@ -98,7 +100,7 @@ impl Referee<'_> {
                 ensure!("SRV-21", !self.turns.is_monsters || in_flow, "in the monster's turn only in a flow");
             }
         }
-        self.acting = Some(Acting { seat, action: action.to_owned(), done: 0 });
+        self.acting = Some(Acting { seat, action: action.to_owned(), done: 0, has_begun: false });
         Ok(())
     }
 
