@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::acts::{Act, Attack};
 use super::attack::hits;
-use super::book::{Act, Attack};
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::table::{EVASION, LOCATIONS};

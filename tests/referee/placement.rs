@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::book::Act;
+use super::acts::Act;
 use super::line::{Line, Verdict, ensure};
 use super::space::{Spot, steps_between};
 use super::watch::Referee;
@@ -38,10 +38,8 @@ impl Referee<'_> {
         let on_board = (0..board.0).contains(&at.0) && (0..board.1).contains(&at.1);
         let mut taken = self.book.tiles().into_iter().chain(self.table.placed.iter().cloned());
         let somebody = || self.table.living().any(|(_, figure)| figure.at == Some(at));
-        on_board
-            && !self.base().covers(at)
-            && !taken.any(|(_, spot)| spot == at)
-            && !(impassable && somebody())
+        let is_free = !self.base().covers(at) && !taken.any(|(_, spot)| spot == at);
+        on_board && is_free && (!impassable || !somebody())
     }
 
     /// The free spaces nearest to one of some spaces.

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::fights::{Fight, SPECIAL};
-use super::tamper::{TRIALS, Told, are_found, change_of, is_found, tampered_in};
+use super::told::{TRIALS, Told, are_found, change_of, is_found, tampered_in};
 use super::watch::Fault;
 
 fn tampered(tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
@@ -39,8 +39,8 @@ fn told_of(by: &Value, owner: &str, label: &str) -> Value {
 
 /// A value of the table before a line.
 fn value_before(told: &Told, place: usize, what: &str) -> Value {
-    let changes = told.0[..place].iter().filter_map(|line| line["changes"].get(what));
-    changes.last().map_or_else(|| told.0[0]["table"][what].clone(), |change| change[1].clone())
+    let mut changes = told.0[..place].iter().rev().filter_map(|line| line["changes"].get(what));
+    changes.next().map_or_else(|| told.0[0]["table"][what].clone(), |change| change[1].clone())
 }
 
 /// Faults of trials of a fight that is more permissive than the scenario.

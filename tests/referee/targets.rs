@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::book::List;
+use super::acts::List;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::watch::Referee;
