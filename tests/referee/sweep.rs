@@ -42,9 +42,9 @@ fn fights_with_every_effect_keep_the_rules() {
 fn fights_with_special_rules_keep_the_rules() {
     let mut seen = vec![];
     let whole = Fight::of(SPECIAL, vec![]).expect("it loads");
-    whole.watch(7, 40 * times(), &mut seen);
+    whole.watch(7, 30 * times(), &mut seen);
     let short = Fight::of(SPECIAL, vec!["rounds=2".to_owned()]).expect("it loads");
-    short.watch(8, 120 * times(), &mut seen);
+    short.watch(8, 80 * times(), &mut seen);
     report("special", &seen);
     let happened = |event: &&str| !seen.iter().any(|fight| fight.events.contains(*event));
     let missing: Vec<&str> = SPECIAL_EVENTS.into_iter().filter(happened).collect();
