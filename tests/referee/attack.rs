@@ -19,6 +19,8 @@ const AGAINST_LYING: i64 = 3;
 pub(super) struct Swing {
     pub(super) seat: usize,
     by_surge: bool,
+    /// The place of the weapon among those of the attacker.
+    pub(super) weapon: usize,
     dice: i64,
     pub(super) hits: i64,
     pub(super) rolled: bool,
@@ -63,13 +65,15 @@ impl Referee<'_> {
         ensure!("ATK-1", figure.stands() && !figure.hidden, "who attacks stands, and is seen");
         ensure!("ATK-1", !self.is_attacking(seat), "it attacks already");
         let hunter = &book.hunters[seat];
-        let dice = hunter.speed + self.attribute(seat, SPEED);
+        let place = self.wielded(seat)?;
+        let weapon = &hunter.weapons[place];
+        let dice = weapon.speed + self.attribute(seat, SPEED);
         let dice = dice.clamp(book.count("min-attack-dice", 1), DICE_MAX);
         ensure!("ATK-2", line.int("attack_dice") == dice, "the attack has {dice} dice");
         let distance = self.distance(seat);
         ensure!("ATK-1", line.int("distance") == i64::from(distance), "the monster is {distance} steps away");
-        ensure!("OD-28", line.int("reach") == i64::from(hunter.reach), "the weapon reaches {}", hunter.reach);
-        ensure!("OD-28", distance <= hunter.reach, "the monster is out of reach");
+        let reach = weapon.reach;
+        ensure!("OD-28", line.int("reach") == i64::from(reach), "its weapon reaches {reach}");
         if line.flag("by_surge") {
             self.acts(seat, "surge")?;
         } else {
@@ -81,9 +85,14 @@ impl Referee<'_> {
             self.uses_activation(seat)?;
         }
         let spent = &self.spent_traits[seat];
-        let traits = hunter.traits.iter().filter(|it| !spent.contains(&it.label)).cloned().collect();
+        let applies = |it: &&Trait| {
+            it.weapon.is_none_or(|of| of == place)
+                && !spent.contains(&it.label)
+                && self.meets_all(seat, &it.when)
+        };
+        let traits = hunter.traits.iter().filter(applies).cloned().collect();
         let by_surge = line.flag("by_surge");
-        self.attacks.push(Swing { seat, by_surge, dice, traits, ..Swing::default() });
+        self.attacks.push(Swing { seat, by_surge, weapon: place, dice, traits, ..Swing::default() });
         Ok(())
     }
 
@@ -110,14 +119,15 @@ impl Referee<'_> {
     pub(super) fn attack_rolled(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let book = self.book;
-        let hunter = &book.hunters[seat];
+        let swing = self.attacks.last().ok_or("nobody attacks")?;
+        let weapon = &book.hunters[seat].weapons[swing.weapon];
         let behind = self.table.figures[seat].at.is_some_and(|at| self.is_behind(at));
         let bonus = if behind { book.count("blind-spot-accuracy", 1) } else { 0 };
         let threshold = match self.table.monster_down {
             true => AGAINST_LYING,
             false => {
-                let evasion = book.monster("evasion") + self.table.tokens[1];
-                hunter.accuracy + evasion - self.attribute(seat, ACCURACY) - bonus
+                let evasion = book.monster("evasion") + self.monster_modifier(1);
+                weapon.accuracy + evasion - self.attribute(seat, ACCURACY) - bonus
             }
         };
         ensure!("ATK-4", line.int("threshold") == threshold, "the threshold is {threshold}");

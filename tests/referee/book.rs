@@ -4,10 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::acts::{Act, Attack, Change, List};
+use super::counters::Counter;
 use super::hunters::{Hunter, hunter};
+use super::modifiers::OfMonster;
 use super::plays::Script;
+use super::pools::{Pool, RandomTiles};
 use super::space::Spot;
 use super::table::LOCATIONS;
+use super::triggers::Trigger;
 
 /// A scenario.
 #[derive(Debug)]
@@ -24,6 +29,16 @@ pub(super) struct Book {
     pub(super) acts: Vec<(String, Act)>,
     pub(super) severe: [Vec<Row>; 5],
     pub(super) rounds: i64,
+    pub(super) pools: Vec<Pool>,
+    pub(super) random_tiles: Vec<RandomTiles>,
+    pub(super) counters: Vec<Counter>,
+    /// Every effect that changes a counter, by whose it is.
+    pub(super) changes: Vec<Change>,
+    pub(super) of_monster: Vec<OfMonster>,
+    pub(super) triggers: Vec<Trigger>,
+    /// AI cards that stay in play, and those whose actions end such.
+    pub(super) moods: BTreeSet<String>,
+    pub(super) end_moods: BTreeSet<String>,
 }
 
 /// A hit location card.
@@ -40,37 +55,6 @@ pub(super) struct Card {
     pub(super) adds_wounds: bool,
 }
 
-/// A target list.
-#[derive(Debug)]
-pub(super) struct List {
-    pub(super) conditions: Vec<Vec<Value>>,
-    pub(super) most: usize,
-    pub(super) has_no_target: bool,
-}
-
-/// An attack of the monster.
-#[derive(Debug, Clone)]
-pub(super) struct Attack {
-    pub(super) owner: String,
-    pub(super) speed: i64,
-    pub(super) accuracy: i64,
-    pub(super) damage: i64,
-    pub(super) reach: i32,
-    pub(super) on_hit: bool,
-    /// It meets everybody in an area, at any distance.
-    pub(super) in_area: bool,
-}
-
-/// What moves somebody.
-#[derive(Debug, Clone)]
-pub(super) enum Act {
-    Move { to: String, spaces: Option<i32>, reach: i32, single: bool },
-    Knockback(i32),
-    Place(Value),
-    Turn(String),
-    Damage(i64),
-}
-
 /// A row of a severe injury table.
 #[derive(Debug)]
 pub(super) struct Row {
@@ -78,6 +62,7 @@ pub(super) struct Row {
     pub(super) high: i64,
     pub(super) kills: bool,
     pub(super) bleeds: i64,
+    pub(super) effects: Vec<Value>,
 }
 
 impl Book {
@@ -99,6 +84,16 @@ impl Book {
             acts: vec![],
             severe: LOCATIONS.map(|location| severe_table(&document, location)),
             rounds: int(&document["rounds"], 60),
+            pools: Pool::all(monster),
+            random_tiles: RandomTiles::all(&document["board"]),
+            counters: Counter::all(&document),
+            changes: vec![],
+            of_monster: OfMonster::all(monster),
+            triggers: Trigger::all(&document),
+            moods: named_cards(monster, |card| !card["mood"].is_null()),
+            end_moods: named_cards(monster, |card| {
+                array(&card["actions"]).iter().any(|it| it == "end-moods")
+            }),
             document: Value::Null,
         };
         for it in array(&monster["ai-cards"]) {
@@ -118,11 +113,18 @@ impl Book {
         ]);
         let basic = &monster["basic-action"];
         book.walk("basic action", if basic.is_null() { &usual } else { basic }, false);
-        for (gear, it) in document["gear"].as_object().into_iter().flatten() {
-            book.walk(gear, &it["use"], false);
-            for entry in array(&it["traits"]) {
-                entry.as_object().into_iter().flatten().for_each(|(_, list)| book.walk(gear, list, false));
+        for section in ["gear", "abilities"] {
+            for (piece, it) in document[section].as_object().into_iter().flatten() {
+                book.walk(piece, &it["use"], false);
+                book.walk_rules(piece, it);
             }
+        }
+        for (kind, it) in document["board"]["terrain"].as_object().into_iter().flatten() {
+            book.walk(kind, &it["interact"], false);
+            book.walk_rules(kind, it);
+        }
+        for trigger in Trigger::of_the_monster(monster) {
+            book.walk(&trigger.label, &Value::from(trigger.effects), false);
         }
         for section in ["severe-tables"] {
             for (table, it) in document[section].as_object().into_iter().flatten() {
@@ -193,86 +195,11 @@ impl Book {
             .collect()
     }
 
-    fn list(&mut self, owner: &str, table: &Value, key: &str) {
-        if table[key].is_null() {
-            return;
-        }
-        let conditions = array(&table[key]).iter().map(|terms| array(terms).clone()).collect();
-        let most = if table["targets"] == "all" { 8 } else { int(&table["targets"], 1) as usize };
-        let has_no_target = !table["no-target"].is_null();
-        self.lists.entry(owner.to_owned()).or_default().push(List { conditions, most, has_no_target });
+    /// All AI cards of a trial.
+    pub(super) fn all_ai_cards(&self) -> i64 {
+        let own = self.ai_cards.iter().map(|(_, copies)| copies);
+        own.chain(self.pools.iter().map(|pool| &pool.draw)).sum()
     }
-
-    /// Notes every attack, list and movement in a list of effects.
-    fn walk(&mut self, owner: &str, effects: &Value, single: bool) {
-        let effects = effects.as_array().map_or(&[][..], Vec::as_slice);
-        for (place, effect) in effects.iter().enumerate() {
-            if let Some(word) = effect.as_str() {
-                self.plain(owner, word, &effects[place + 1..], single);
-            }
-            for (word, it) in effect.as_object().into_iter().flatten() {
-                self.effect(owner, (word, it), &effects[place + 1..], single);
-            }
-        }
-    }
-
-    fn plain(&mut self, owner: &str, word: &str, rest: &[Value], single: bool) {
-        let act = match word {
-            "move" => Act::Move { to: "target".into(), spaces: None, reach: next_reach(rest), single },
-            "turn" => Act::Turn("target".into()),
-            _ => return,
-        };
-        self.acts.push((owner.to_owned(), act));
-    }
-
-    fn effect(&mut self, owner: &str, (word, it): (&String, &Value), rest: &[Value], single: bool) {
-        let act = match word.as_str() {
-            "move" => {
-                let (to, spaces) = match it.as_i64() {
-                    Some(spaces) => ("target".to_owned(), Some(spaces as i32)),
-                    None => (
-                        it["to"].as_str().unwrap_or("target").to_owned(),
-                        it["spaces"].as_i64().map(|spaces| spaces as i32),
-                    ),
-                };
-                Act::Move { to, spaces, reach: next_reach(rest), single }
-            }
-            "turn" => Act::Turn(text(it)),
-            "knockback" => Act::Knockback(int(it, 0) as i32),
-            "place" => Act::Place(it.clone()),
-            "damage" => Act::Damage(int(&it["amount"], 0)),
-            "attack" => {
-                self.attacks.push(Attack {
-                    owner: owner.to_owned(),
-                    speed: int(&it["speed"], 0),
-                    accuracy: int(&it["accuracy"], 0),
-                    damage: int(&it["damage"], 0),
-                    reach: int(&it["reach"], 1) as i32,
-                    on_hit: !array(&it["on-hit"]).is_empty(),
-                    in_area: single,
-                });
-                return self.walk(owner, &it["on-hit"], false);
-            }
-            "each" => return self.walk(owner, &it["effects"], true),
-            "when" => {
-                let single = single || !it["survivor"].is_null();
-                self.walk(owner, &it["then"], single);
-                return self.walk(owner, &it["otherwise"], single);
-            }
-            "pick-target" => {
-                self.list(owner, it, "list");
-                return self.walk(owner, &it["no-target"], false);
-            }
-            _ => return,
-        };
-        self.acts.push((owner.to_owned(), act));
-    }
-}
-
-/// How far the next attack of a list reaches, for a movement before it.
-fn next_reach(rest: &[Value]) -> i32 {
-    let attack = rest.iter().find(|effect| effect.get("attack").is_some());
-    attack.map_or(1, |effect| int(&effect["attack"]["reach"], 1) as i32)
 }
 
 fn card(it: &Value) -> Card {
@@ -305,6 +232,7 @@ fn severe_table(document: &Value, location: &str) -> Vec<Row> {
             high: int(&row["rolls"][1], 0),
             kills: effects.iter().any(|effect| effect == "death"),
             bleeds: effects.iter().map(|effect| int(&effect["bleed"], 0)).sum(),
+            effects: effects.clone(),
         }
     };
     let mut rows: Vec<Row> = array(rows).iter().map(row).collect();
@@ -312,7 +240,12 @@ fn severe_table(document: &Value, location: &str) -> Vec<Row> {
     rows
 }
 
-fn tile_spots(tile: &Value) -> Vec<Spot> {
+/// The names of AI cards that are something.
+fn named_cards(monster: &Value, is: impl Fn(&&Value) -> bool) -> BTreeSet<String> {
+    array(&monster["ai-cards"]).iter().filter(is).map(name).collect()
+}
+
+pub(super) fn tile_spots(tile: &Value) -> Vec<Spot> {
     let mut spots: Vec<Spot> = array(&tile["at"]).iter().filter_map(pair).collect();
     if let (Some(from), Some(to)) = (pair(&tile["from"]), pair(&tile["to"])) {
         let (columns, rows) = (from.0.min(to.0)..=from.0.max(to.0), from.1.min(to.1)..=from.1.max(to.1));
@@ -332,6 +265,10 @@ pub(super) fn array(value: &Value) -> &Vec<Value> {
 
 pub(super) fn int(value: &Value, default: i64) -> i64 {
     value.as_i64().unwrap_or(default)
+}
+
+pub(super) fn flag(value: &Value) -> bool {
+    value.as_bool().unwrap_or_default()
 }
 
 pub(super) fn text(value: &Value) -> String {

@@ -12,19 +12,20 @@ impl Referee<'_> {
         let (table, book) = (&self.table, self.book);
         let sum = |pile: &super::table::Pile| pile.values().sum::<i64>();
         let ai = table.ai_deck + sum(&table.ai_discard) + sum(&table.ai_in_play) + table.wound_stack;
-        let all: i64 = book.ai_cards.iter().map(|(_, copies)| copies).sum();
+        let all = book.ai_cards.iter().map(|(_, copies)| copies).sum::<i64>() + self.set_up.cards();
         // A card that is being drawn lies nowhere for a moment.
         let hovering =
             self.drawing && ["ai-card-drawn", "ai-reshuffled", "monster-stood-up"].contains(&line.event());
         ensure!("WND-8", ai == all - i64::from(hovering), "there are {ai} of {all} AI cards");
         self.drawing = hovering;
         let leaves = sum(&table.ai_in_play) < sum(&self.before.ai_in_play);
-        let taken = ["ai-card-discarded", "monster-wounded"].contains(&line.event());
+        let taken = ["ai-card-discarded", "mood-ended", "monster-wounded"].contains(&line.event());
         ensure!("RND-4", !leaves || taken, "a card in play is played to its end");
         for (card, copies) in &book.ai_cards {
             let seen =
                 [&table.ai_discard, &table.ai_in_play].map(|pile| pile.get(card).copied().unwrap_or(0));
-            ensure!("WND-8", seen.iter().sum::<i64>() <= *copies, "there are {copies} of {card}");
+            let most = copies + book.pools.iter().map(|pool| pool.most(card)).sum::<i64>();
+            ensure!("WND-8", seen.iter().sum::<i64>() <= most, "there are {most} of {card}");
         }
         let hands = self.attacks.iter().filter_map(|swing| swing.hand.as_ref()).map(|hand| &hand.card);
         let hands: Vec<&String> = hands.chain(&table.face_up).chain(&table.interrupted).collect();
@@ -59,7 +60,8 @@ impl Referee<'_> {
                 let one = count(&table.ai_discard) == count(&before.ai_discard) + 1;
                 let more = table.ai_discard.values().sum::<i64>() - before.ai_discard.values().sum::<i64>();
                 ensure!("RND-4", one && more == 1, "it goes to the discard, alone");
-                if table.ai_in_play.is_empty() {
+                self.check_kept(line)?;
+                if self.plays.len() == 1 {
                     self.settle(line)?;
                 }
             }

@@ -16,19 +16,20 @@ impl Referee<'_> {
         is("monster.toughness", self.book.monster("toughness"))?;
         is("monster.evasion", self.book.monster("evasion"))?;
         is("monster.movement", self.book.monster("movement"))?;
-        is("monster.ai_cards", self.book.ai_cards.iter().map(|(_, copies)| copies).sum())?;
+        is("monster.ai_cards", self.book.all_ai_cards())?;
         for (seat, hunter) in self.book.hunters.iter().enumerate() {
             let name = &hunter.name;
             is(&format!("{name}.speed"), hunter.attributes[SPEED])?;
             is(&format!("{name}.accuracy"), hunter.attributes[ACCURACY])?;
             is(&format!("{name}.strength"), hunter.attributes[STRENGTH])?;
-            is(&format!("{name}.weapon.speed"), hunter.speed)?;
-            is(&format!("{name}.weapon.accuracy"), hunter.accuracy)?;
-            is(&format!("{name}.weapon.strength"), hunter.strength)?;
-            is(&format!("{name}.weapon.reach"), hunter.reach.into())?;
+            let weapon = &hunter.weapons[0];
+            is(&format!("{name}.weapon.speed"), weapon.speed)?;
+            is(&format!("{name}.weapon.accuracy"), weapon.accuracy)?;
+            is(&format!("{name}.weapon.strength"), weapon.strength)?;
+            is(&format!("{name}.weapon.reach"), weapon.reach.into())?;
             ensure!("OD-5", self.table.figures[seat].armor == hunter.armor, "{name} wears other armor");
         }
-        Ok(())
+        self.check_first_counters()
     }
 
     /// Every change has an event that explains it, and happens to the one who stands in the line.
@@ -47,14 +48,18 @@ impl Referee<'_> {
                 ("", _) => true,
                 (_, "posture") => own && ["knocked-down", "stood-up", "died"].contains(&event),
                 (_, "survival") => {
-                    own && ["dodged", "endured", "survival-action-began", "survival-changed"].contains(&event)
+                    let paid = ["dodged", "endured", "survival-action-began", "triggered", "gear-used"];
+                    own && (paid.contains(&event) || event == "survival-changed")
                 }
                 (_, "bleeding") => own && event == "bled",
                 (_, "at") => own && ["moved", "knocked-back", "placed", "died"].contains(&event),
                 (_, "hidden") => own && ["hid", "revealed", "died"].contains(&event),
                 (_, "deaf") => own && event == "deafened",
                 (_, "spent_traits") => own && event == "trait-used",
-                (_, "spent_uses") => own && event == "gear-used",
+                (_, "spent_uses") => event == "round-began" || own && event == "gear-used",
+                (_, value) if value.starts_with("counter.") => {
+                    event == "round-began" || own && event == "counter-changed"
+                }
                 (_, "used") => {
                     event == "round-began"
                         || own && ["dodged", "endured", "survival-action-began"].contains(&event)
@@ -66,7 +71,8 @@ impl Referee<'_> {
                 _ => true,
             };
             ensure!("TRACE", explained, "{what} changes without a cause");
-            if let Some(location) = value.split_once('.').map(|(_, location)| location) {
+            let location = value.strip_prefix("armor.").or(value.strip_prefix("free_boxes."));
+            if let Some(location) = location {
                 ensure!("TRACE", line.text("location") == location, "{what} is not where it happened");
                 ensure!("TRACE", LOCATIONS.contains(&location), "no location {location}");
             }
@@ -82,8 +88,14 @@ fn explains_monster(event: &str, value: &str) -> bool {
         "at" => event == "monster-moved",
         "facing" => event == "monster-turned",
         "wounds" | "wound_stack" => ["monster-wounded", "wound-lost"].contains(&event),
-        "ai_deck" => ["monster-wounded", "wound-lost", "ai-card-drawn", "ai-reshuffled"].contains(&event),
-        "ai_discard" => ["ai-card-discarded", "ai-reshuffled", "monster-wounded"].contains(&event),
+        "ai_deck" => {
+            let takes = ["monster-wounded", "ai-card-drawn"].contains(&event);
+            takes || ["wound-lost", "ai-reshuffled", "pool-card-drawn"].contains(&event)
+        }
+        "ai_discard" => {
+            ["ai-card-discarded", "mood-ended", "ai-reshuffled", "monster-wounded"].contains(&event)
+        }
+        value if value.starts_with("counter.") => ["round-began", "monster-counter-changed"].contains(&event),
         "hit_location_deck" => ["hit-location-drawn", "hit-locations-reshuffled"].contains(&event),
         "hit_location_discard" => {
             ["hit-locations-reshuffled", "hit-location-resolved", "attack-ended"].contains(&event)

@@ -32,10 +32,11 @@ const OF_FIGHT: [&str; 5] = ["rounds", "won", "lost", "stalemate", "flawless"];
 impl Referee<'_> {
     pub(super) fn count(&mut self, line: &Line) {
         let attacking = self.table.seat(line.actor()).is_some_and(|seat| self.is_attacking(seat));
-        let cards_in_play = !self.table.ai_in_play.is_empty();
+        let cards_in_play = !self.plays.is_empty();
         let counts = &mut self.counts;
         counts.wounds += i64::from(line.event() == "monster-wounded");
         let (actor, target, card) = (line.actor(), line.text("target"), line.text("card"));
+        let cost = super::book::int(&line.0["cost"], 0);
         let mut add = |counter: &str, amount: i64| counts.add(actor, counter, amount);
         match line.event() {
             "attack-began" => {
@@ -121,7 +122,16 @@ impl Referee<'_> {
                 add("spent", 1);
             }
             "hid" => add("hides", 1),
-            "gear-used" => add("gear_uses", 1),
+            "gear-used" => {
+                add("gear_uses", 1);
+                add("spent_on_rules", cost);
+                add("spent", cost);
+            }
+            "triggered" => {
+                add("rules_used", 1);
+                add("spent_on_rules", cost);
+                add("spent", cost);
+            }
             "interacted" => add("terrain_uses", 1),
             "turn-ended" => add("unused_activations", line.flag("activation_left").into()),
             "ai-card-drawn" => {

@@ -11,11 +11,14 @@ use super::scenario::{Override, document};
 use super::watch::{Seen, watch};
 
 pub(super) const EVERYTHING: &str = "tests/referee/everything.toml";
-pub(super) const SHOWDOWNS: [&str; 5] = [
+pub(super) const SPECIAL: &str = "tests/referee/special.toml";
+pub(super) const SHOWDOWNS: [&str; 7] = [
     "scenarios/showdown-tallow-boar.toml",
     "scenarios/showdown-gale-strider.toml",
     "scenarios/showdown-cairn-ox.toml",
     "scenarios/showdown-masked-heron.toml",
+    "scenarios/showdown-ember-hart.toml",
+    SPECIAL,
     EVERYTHING,
 ];
 
@@ -65,6 +68,9 @@ const CHOICES: &[Choice] = &[
     ("options.reshuffle-moment", &["on-empty"]),
     ("options.bleed-to-death", &["2"]),
     ("options.preset", &["source-literal"]),
+    ("options.sight", &["any"]),
+    ("policy.pay", &["always", "never"]),
+    ("policy.weapon", &["best", "first"]),
     ("policy.controller", &["monster", "group"]),
     ("policy.hl-order", &["drawn-order", "random", "safest-first"]),
     ("policy.turn-order", &["nearest-first", "toughest-first"]),

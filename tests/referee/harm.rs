@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::acts::{Act, Attack};
 use super::attack::hits;
-use super::book::{Act, Attack};
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::table::{EVASION, LOCATIONS};
@@ -18,7 +18,7 @@ pub(super) struct Strike {
     seat: usize,
     /// The attacks of that name which it can be.
     attacks: Vec<Attack>,
-    damage_tokens: i64,
+    more_damage: i64,
     to_locate: i64,
     pending: VecDeque<usize>,
     dodged: Option<usize>,
@@ -29,7 +29,7 @@ pub(super) struct Strike {
 
 impl Strike {
     /// True when every hit that was not dodged has done its damage.
-    fn is_done(&self) -> bool {
+    pub(super) fn is_done(&self) -> bool {
         self.pending.is_empty() || self.pending.len() == 1 && self.pending.front() == self.dodged.as_ref()
     }
 }
@@ -38,19 +38,31 @@ pub(super) fn place_of(location: &str) -> Result<usize, String> {
     LOCATIONS.iter().position(|&known| known == location).ok_or_else(|| format!("no location {location}"))
 }
 
+/// What changes the attacks of the monster.
+struct Modifiers {
+    accuracy: i64,
+    speed: i64,
+    damage: i64,
+}
+
 impl Referee<'_> {
+    fn modifiers_of_attacks(&self) -> Modifiers {
+        let [accuracy, speed, damage] = [2, 3, 4].map(|attribute| self.monster_modifier(attribute));
+        Modifiers { accuracy, speed, damage }
+    }
+
     /// MON-1, MON-2.
     pub(super) fn monster_attacked(&mut self, line: &Line) -> Verdict {
         self.settle(line)?;
         let seat = self.seat(line.text("target"))?;
         ensure!("OD-58", self.table.figures[seat].lives(), "the dead are not attacked");
-        let (tokens, evasion) = (self.table.tokens, self.attribute(seat, EVASION));
+        let (more, evasion) = (self.modifiers_of_attacks(), self.attribute(seat, EVASION));
         let dice = line.ints("dice");
         let (threshold, reach) = (line.int("threshold"), line.int("reach"));
         let fits = |attack: &&Attack| {
             attack.owner == line.text("attack")
-                && (attack.speed + tokens[3]).clamp(1, 32) == dice.len() as i64
-                && attack.accuracy + evasion - tokens[2] == threshold
+                && (attack.speed + more.speed).clamp(1, 32) == dice.len() as i64
+                && attack.accuracy + evasion - more.accuracy == threshold
                 && i64::from(attack.reach) == reach
         };
         let attacks: Vec<Attack> = self.book.attacks.iter().filter(fits).cloned().collect();
@@ -81,7 +93,7 @@ impl Referee<'_> {
         self.strikes.push(Strike {
             seat,
             attacks,
-            damage_tokens: tokens[4],
+            more_damage: more.damage,
             to_locate: hit,
             pending: VecDeque::new(),
             dodged: None,
@@ -146,7 +158,7 @@ impl Referee<'_> {
         let there = strike.pending.iter().filter(|&&hit| hit == location).count() as i64;
         ensure!("SRV-5", there > 0 && strike.to_locate == 0, "no hit is there");
         let averted = |attack: &Attack| {
-            let damage = (attack.damage + strike.damage_tokens).clamp(0, 255);
+            let damage = (attack.damage + strike.more_damage).clamp(0, 255);
             let severe = |hits: i64| (1..=hits).filter(|hit| hit * damage > capacity).count() as i64;
             severe(there) - severe(there - 1)
         };
@@ -201,8 +213,8 @@ impl Referee<'_> {
             strike.dodged = None;
         }
         ensure!("MON-7", strike.pending.pop_front() == Some(location), "the next hit is elsewhere");
-        let tokens = strike.damage_tokens;
-        strike.attacks.retain(|attack| (attack.damage + tokens).clamp(0, 255) == damage);
+        let more = strike.more_damage;
+        strike.attacks.retain(|attack| (attack.damage + more).clamp(0, 255) == damage);
         ensure!("MON-1", !strike.attacks.is_empty(), "the attack does not do {damage} damage");
         strike.landed = true;
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::book::Act;
+use super::acts::Act;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::movement::PUSHED;

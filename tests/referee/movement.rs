@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::book::Act;
+use super::acts::Act;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::space::{Base, Spot, Step, back, facing, sides, way};
@@ -58,7 +58,8 @@ impl Referee<'_> {
     pub(super) fn moved(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let (from, to) = (line.spot("from"), line.spot("to"));
-        let movement = self.attribute(seat, MOVEMENT);
+        // The place where it stood may change its movement.
+        let movement = self.in_hindsight(|it| it.attribute(seat, MOVEMENT));
         ensure!("RND-3", line.int("movement") == movement, "its movement is {movement}");
         ensure!("TRACE", self.before.figures[seat].at == Some(from), "it was elsewhere");
         ensure!("TRACE", self.table.figures[seat].at == Some(to), "it is elsewhere");
@@ -99,7 +100,8 @@ impl Referee<'_> {
             if let Act::Move { to, spaces, reach, single } = act
                 && self.works(owner)
             {
-                let usual = (self.book.monster("movement") + self.table.tokens[6]).clamp(0, STEPS_MAX) as i32;
+                let usual =
+                    (self.book.monster("movement") + self.monster_modifier(6)).clamp(0, STEPS_MAX) as i32;
                 let spaces = spaces.unwrap_or(usual);
                 for about in self.who_is_meant(*single) {
                     courses.extend(self.courses(base, to, (spaces, *reach), &about));
@@ -141,6 +143,7 @@ impl Referee<'_> {
         let others =
             self.attacks.iter().map(|swing| swing.seat).chain(self.traps.iter().map(|trap| trap.seat));
         meant.extend(others.filter(lives).map(|seat| vec![seat]));
+        meant.extend(self.running_about());
         if single {
             meant.extend(self.table.living().map(|(seat, _)| vec![seat]));
         }

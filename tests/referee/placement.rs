@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::book::Act;
+use super::acts::Act;
 use super::line::{Line, Verdict, ensure};
 use super::space::{Spot, steps_between};
 use super::watch::Referee;
 
 impl Referee<'_> {
     /// OD-64.
-    pub(super) fn terrain_placed(&self, line: &Line) -> Verdict {
+    pub(super) fn terrain_placed(&mut self, line: &Line) -> Verdict {
         let (at, kind) = (line.spot("at"), line.text("terrain"));
         let board = self.book.board();
         ensure!(
@@ -24,7 +24,22 @@ impl Referee<'_> {
         ensure!("COL-9", nobody || !self.book.is_terrain(kind, "impassable"), "it lies on somebody");
         ensure!("OD-64", self.table.placed.len() == self.before.placed.len() + 1, "one tile is placed");
         ensure!("OD-64", self.table.placed.len() <= 16, "there are 16 tiles to place");
+        if self.turns.round == 0 {
+            return self.random_tile_placed(line);
+        }
+        ensure!("SET-2", line.text("rule") != "SET-2", "random terrain comes before the first round");
         Ok(())
+    }
+
+    /// Whether terrain may be placed on a space: without terrain, not under the monster, and if it is
+    /// impassable not on a survivor.
+    pub(super) fn may_hold(&self, at: Spot, impassable: bool) -> bool {
+        let board = self.book.board();
+        let on_board = (0..board.0).contains(&at.0) && (0..board.1).contains(&at.1);
+        let mut taken = self.book.tiles().into_iter().chain(self.table.placed.iter().cloned());
+        let somebody = || self.table.living().any(|(_, figure)| figure.at == Some(at));
+        let is_free = !self.base().covers(at) && !taken.any(|(_, spot)| spot == at);
+        on_board && is_free && (!impassable || !somebody())
     }
 
     /// The free spaces nearest to one of some spaces.

@@ -84,7 +84,7 @@ impl Referee<'_> {
                 let play = self.plays.last_mut().filter(|play| play.card == line.text("attack"));
                 play.into_iter().for_each(|play| play.attacks += 1);
             }
-            "ai-card-discarded" => return self.played(line),
+            "ai-card-discarded" | "mood-began" => return self.played(line),
             "round-began" | "survivors-turn-began" | "turn-began" => {
                 self.plays.clear();
                 self.searching.clear();
@@ -109,6 +109,12 @@ impl Referee<'_> {
         let card = line.text("card");
         let place = self.plays.iter().rposition(|play| play.card == card);
         let place = place.ok_or_else(|| format!("{card} was not drawn"))?;
+        let dead = |seat: &usize| !self.table.figures[*seat].lives();
+        let play = &self.plays[place];
+        let abandoned = !play.targets.is_empty() && play.targets.iter().all(dead);
+        if !play.ended_early && !abandoned && !self.is_over() {
+            self.check_ended(card)?;
+        }
         let play = self.plays.swap_remove(place);
         self.plays.truncate(place);
         let Some(Script { flows, attacks }) = self.book.scripts.get(card).copied().flatten() else {

@@ -29,7 +29,7 @@ pub(super) fn document(path: &str, arm: &str, overrides: &[Override]) -> Value {
     let folder = file.parent().expect("a folder").to_owned();
     for library in document["include"].as_array().cloned().unwrap_or_default() {
         let library = parsed(&folder.join(library.as_str().expect("a path")));
-        for section in ["gear", "monsters", "severe-tables"] {
+        for section in ["gear", "abilities", "monsters", "severe-tables"] {
             let theirs = library[section].as_object().cloned().unwrap_or_default();
             let ours = document.as_object_mut().expect("a table");
             let ours = ours.entry(section).or_insert_with(|| Value::Object(Map::new()));

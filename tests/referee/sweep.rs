@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fights::{EVERYTHING, FEW_LEFT, Fight, SHOWDOWNS, Whim};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight, SHOWDOWNS, SPECIAL, Whim};
 use super::watch::Seen;
 
 /// How many times as many fights as usual.
@@ -15,7 +15,7 @@ fn times() -> u64 {
 #[test]
 fn shipped_fights_keep_the_rules() {
     let mut seen: Vec<Seen> = vec![];
-    for path in SHOWDOWNS.into_iter().filter(|&path| path != EVERYTHING) {
+    for path in SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL].contains(path)) {
         let whole = Fight::of(path, vec![]).expect("it loads");
         whole.watch(3, 4 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
@@ -35,7 +35,20 @@ fn fights_with_every_effect_keep_the_rules() {
     let few = vec![format!("monster.hit-location-discard={FEW_LEFT}"), "options.hl-empty=stop".to_owned()];
     Fight::of(EVERYTHING, few).expect("it loads").watch(6, 10 * times(), &mut seen);
     report("everything", &seen);
-    assert_everything_happened(&seen, &[WITHOUT_A_BOARD]);
+    assert_everything_happened(&seen, &[&[WITHOUT_A_BOARD][..], &SPECIAL_EVENTS].concat());
+}
+
+#[test]
+fn fights_with_special_rules_keep_the_rules() {
+    let mut seen = vec![];
+    let whole = Fight::of(SPECIAL, vec![]).expect("it loads");
+    whole.watch(7, 30 * times(), &mut seen);
+    let short = Fight::of(SPECIAL, vec!["rounds=2".to_owned()]).expect("it loads");
+    short.watch(8, 80 * times(), &mut seen);
+    report("special", &seen);
+    let happened = |event: &&str| !seen.iter().any(|fight| fight.events.contains(*event));
+    let missing: Vec<&str> = SPECIAL_EVENTS.into_iter().filter(happened).collect();
+    assert!(missing.is_empty(), "{missing:?} did not happen");
 }
 
 fn watch_random(first: u64) {
@@ -53,9 +66,9 @@ fn watch_random(first: u64) {
 /// The event that no board knows.
 const WITHOUT_A_BOARD: &str = "attack-skipped";
 
-/// Events of special rules that wait for a moment, counters, moods, pools and several weapons, which the referee
-/// does not know: `tests/rules/special.rs` lists their dice one by one.
-const NOT_JUDGED: [&str; 7] = [
+/// Events of special rules that wait for a moment, counters, moods, pools and several weapons, which only
+/// [`SPECIAL`] and one shipped showdown have.
+const SPECIAL_EVENTS: [&str; 7] = [
     "pool-card-drawn",
     "mood-began",
     "mood-ended",
@@ -75,8 +88,7 @@ fn assert_everything_happened(seen: &[Seen], rare: &[&str]) {
         seen.iter().flat_map(|fight| fight.events.iter().map(String::as_str)).collect();
     // The first line of a trace sets up the table.
     let missing: Vec<&str> = names.filter(|&name| name != "set-up" && !happened.contains(name)).collect();
-    let is_known = |name: &&str| rare.contains(name) || NOT_JUDGED.contains(name);
-    assert!(missing.iter().all(is_known), "{missing:?} did not happen");
+    assert!(missing.iter().all(|name| rare.contains(name)), "{missing:?} did not happen");
 }
 
 /// For `--nocapture`.

@@ -20,7 +20,7 @@ pub(super) const LUCK: usize = 3;
 pub(super) const EVASION: usize = 4;
 pub(super) const MOVEMENT: usize = 5;
 
-/// Cards by name.
+/// Cards, or points of counters, by name.
 pub(super) type Pile = BTreeMap<String, i64>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,6 +46,7 @@ pub(super) struct Figure {
     pub(super) movement_left: bool,
     pub(super) activation_left: bool,
     pub(super) spent_uses: i64,
+    pub(super) counters: Pile,
 }
 
 impl Figure {
@@ -90,6 +91,8 @@ pub(super) struct Table {
     pub(super) all_threats_until: i64,
     pub(super) placed: Vec<(String, Spot)>,
     pub(super) used_terrain: BTreeSet<Spot>,
+    /// The monster's.
+    pub(super) counters: Pile,
 }
 
 impl Table {
@@ -145,6 +148,10 @@ impl Table {
             return Err(format!("unknown value {what}").into());
         };
         let int = || value.as_i64().unwrap_or(i64::MIN);
+        if who == "monster" && what.starts_with("counter.") {
+            self.counters.insert(what["counter.".len()..].to_owned(), int());
+            return Ok(());
+        }
         if who == "monster" {
             let attribute = what.strip_suffix("_tokens").unwrap_or_default();
             let place = MONSTER_ATTRIBUTES.iter().position(|&known| known == attribute);
@@ -191,6 +198,8 @@ impl Figure {
                     what.strip_prefix("free_boxes.").and_then(|word| place(&LOCATIONS, word))
                 {
                     self.boxes[at] = int();
+                } else if let Some(counter) = what.strip_prefix("counter.") {
+                    self.counters.insert(counter.to_owned(), int());
                 } else {
                     return Err(format!("unknown value {what} of a survivor").into());
                 }

@@ -4,50 +4,11 @@
 use serde_json::{Value, json};
 
 use super::fights::{EVERYTHING, FEW_LEFT, Fight};
-use super::watch::{Fault, watch};
+use super::told::{TRIALS, Told, are_found, change_of, is_found, tampered_in};
+use super::watch::Fault;
 
-const TRIALS: u64 = 120;
-
-/// A trace that somebody may change.
-struct Told(Vec<Value>);
-
-impl Told {
-    fn of(fight: &Fight, trial: u64) -> Self {
-        let told = fight.told(0, 5, trial);
-        Self(told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect())
-    }
-
-    /// Leaves a line out. What it changed is told by the next one, so that the table alone gives
-    /// nothing away.
-    fn leave_out(&mut self, place: usize) {
-        let gone = self.0.remove(place);
-        for (step, line) in self.0.iter_mut().enumerate() {
-            line["step"] = json!(step);
-        }
-        let Some(next) = self.0.get_mut(place) else { return };
-        let mut changes = gone["changes"].as_object().expect("changes").clone();
-        for (what, change) in next["changes"].as_object_mut().expect("changes") {
-            let first = changes.remove(what).map_or(change[0].clone(), |first| first[0].clone());
-            changes.insert(what.clone(), json!([first, change[1]]));
-        }
-        changes.retain(|_, change| change[0] != change[1]);
-        next["changes"] = Value::Object(changes);
-    }
-
-    /// What is wrong; nothing when it passes.
-    fn judged(&self, fight: &Fight) -> Option<Fault> {
-        let text: String = self.0.iter().map(|line| format!("{line}\n")).collect();
-        watch(fight.book(), &text).err()
-    }
-}
-
-/// Plays trials until one can be tampered with, and gives what the referee says of it.
 fn tampered(tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
-    let fight = Fight::of(EVERYTHING, vec![]).expect("it loads");
-    let mut trials = (0..TRIALS).map(|trial| Told::of(&fight, trial));
-    trials
-        .find_map(|mut told| tamper(&mut told).then(|| told.judged(&fight)))
-        .expect("something to tamper with")
+    tampered_in(EVERYTHING, tamper)
 }
 
 /// Changes the first line that can be changed so.
@@ -67,32 +28,12 @@ fn field(event: &str, field: &str, change: impl Fn(&Value) -> Value) -> Option<F
     })
 }
 
-/// The change of a value whose name ends so.
-fn change_of<'a>(line: &'a mut Value, end: &str) -> Option<&'a mut Value> {
-    let mut changes = line["changes"].as_object_mut().expect("changes").iter_mut();
-    changes.find(|(what, _)| what.ends_with(end)).map(|(_, change)| change)
-}
-
 /// Of numbers below 0 one more may come to the same, such as of bleeding that nobody has.
 fn one_more(value: &Value) -> Value {
     match value.as_i64() {
         Some(number) if number >= 0 => json!(number + 1),
         _ => value.clone(),
     }
-}
-
-/// Fails unless every fault is of one of the rules that stand beside it.
-fn are_found<'a>(cases: impl IntoIterator<Item = (String, &'a [&'a str], Option<Fault>)>) {
-    let wrong = cases.into_iter().filter_map(|(what, rules, fault)| match fault {
-        Some(fault) if rules.contains(&fault.rule.as_str()) => None,
-        other => Some(format!("{what} is {other:?}, not {rules:?}\n")),
-    });
-    let wrong: String = wrong.collect();
-    assert!(wrong.is_empty(), "{wrong}");
-}
-
-fn is_found(rule: &str, fault: Option<Fault>) {
-    are_found([(String::new(), &[rule][..], fault)]);
 }
 
 #[test]

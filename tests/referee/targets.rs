@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::book::{List, array, int};
+use super::acts::List;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
-use super::space::sight_is_blocked;
 use super::watch::Referee;
-
-const BOXES: i64 = 9;
 
 /// The targets of everything that goes on, the innermost last (TGT-6).
 #[derive(Debug)]
@@ -37,7 +34,8 @@ impl Referee<'_> {
             let instinct = has_instinct.then(|| Due::new("MON-12", "instinct", &self.monster));
             // A wound may have taken the card.
             let is_played = self.plays.last().is_some_and(|play| play.card == card)
-                && self.table.ai_in_play.contains_key(card);
+                && self.table.ai_in_play.contains_key(card)
+                && !self.book.moods.contains(card);
             let discard = Due::new("TGT-5", "ai-card-discarded", &self.monster).with("card", card);
             if is_played {
                 self.searching.insert(card.to_owned());
@@ -117,11 +115,11 @@ impl Referee<'_> {
     /// TGT-6: targets change by picking alone, and where something with targets of its own begins
     /// or ends.
     pub(super) fn check_lock(&mut self, line: &Line) -> Verdict {
+        if self.begins_attack(line) {
+            self.locks.0.push(vec![]);
+        }
         let after = &self.table.targets;
         let locks = &mut self.locks.0;
-        if line.event() == "attack-began" && line.flag("by_surge") {
-            locks.push(vec![]);
-        }
         if ["targets-picked", "no-target"].contains(&line.event()) {
             locks.pop();
             locks.push(after.clone());
@@ -138,6 +136,16 @@ impl Referee<'_> {
         };
         locks.push(own);
         Ok(())
+    }
+
+    /// Whether it is the first line of an attack by a surge: who hides comes out, who has several
+    /// weapons takes one up.
+    fn begins_attack(&mut self, line: &Line) -> bool {
+        let seat = self.table.seat(line.actor());
+        let first = ["revealed", "weapon-chosen", "attack-began"].contains(&line.event());
+        let mut surge = self.acting.as_mut().filter(|acting| acting.action == "surge" && acting.done == 0);
+        let acting = surge.as_mut().filter(|acting| first && Some(acting.seat) == seat);
+        acting.is_some_and(|acting| !std::mem::replace(&mut acting.has_begun, true))
     }
 
     fn names_of(&self, seats: &[usize]) -> Vec<String> {
@@ -170,83 +178,13 @@ impl Referee<'_> {
                 Some("closest" | "closest-threat") => -i64::from(self.distance(seat)),
                 Some("farthest") => i64::from(self.distance(seat)),
                 Some(_) => 0,
-                None => match (term["most"].as_str(), term["least"].as_str()) {
-                    (Some(of), _) => self.amount(seat, of),
-                    (_, of) => -self.amount(seat, of.unwrap_or_default()),
-                },
+                None if !term["most"].is_null() => self.amount(seat, &term["most"]),
+                None => -self.amount(seat, &term["least"]),
             };
             let most = seats.iter().map(value).max();
             seats.retain(|seat| Some(value(seat)) == most);
         }
         seats
-    }
-
-    fn amount(&self, seat: usize, of: &str) -> i64 {
-        let figure = &self.table.figures[seat];
-        match of {
-            "survival" => figure.survival,
-            "bleeding" => figure.bleeding,
-            "injuries" => BOXES - figure.boxes.iter().sum::<i64>(),
-            _ => (0..5).map(|location| figure.capacity(location)).sum(),
-        }
-    }
-
-    /// TGT-13, MON-12.
-    fn is_threat(&self, seat: usize) -> bool {
-        let figure = &self.table.figures[seat];
-        self.table.all_threats_until >= self.turns.round || figure.stands() && !figure.hidden
-    }
-
-    fn meets(&self, seat: usize, term: &Value) -> bool {
-        let figure = &self.table.figures[seat];
-        let Some(at) = figure.at else { return false };
-        let base = self.base();
-        let name = &self.table.names[seat];
-        let spaces = if self.book.option("range-metric", "spaces-between") == "steps" { 0 } else { 1 };
-        let in_range = |range: i64| i64::from((self.distance(seat) - spaces).max(0)) <= range;
-        let movement = (self.book.monster("movement") + self.table.tokens[6]).clamp(0, 62);
-        match term.as_str() {
-            Some("threat") => self.is_threat(seat),
-            Some("facing") => base.place_of(at).1 > 0,
-            Some("in-field-of-view") => {
-                !self.is_behind(at) && !sight_is_blocked(base.nearest(at), at, &self.obstacles())
-            }
-            Some("in-range") => in_range(movement),
-            Some("deaf") => figure.deaf,
-            Some("non-deaf") => !figure.deaf,
-            Some("last-to-wound") => self.table.last_to_wound.as_ref() == Some(name),
-            Some("knocked-down") => figure.lies(),
-            Some("has-priority-token") => self.before.priority.as_ref() == Some(name),
-            Some("adjacent") => self.distance(seat) <= 1,
-            Some(other) => panic!("no term {other}"),
-            None if !term["in-range"].is_null() => in_range(int(&term["in-range"], 0)),
-            None if !term["survival-at-least"].is_null() => {
-                figure.survival >= int(&term["survival-at-least"], 0)
-            }
-            None if !term["bleeding-at-least"].is_null() => {
-                figure.bleeding >= int(&term["bleeding-at-least"], 0)
-            }
-            None if !term["not"].is_null() => !self.meets(seat, &term["not"]),
-            None => self.is_in(seat, &term["in"]),
-        }
-    }
-
-    fn is_in(&self, seat: usize, zone: &Value) -> bool {
-        let Some(at) = self.table.figures[seat].at else { return false };
-        let (column, row) = self.base().place_of(at);
-        match zone.as_str() {
-            Some("front") => row > 0,
-            Some("blind-spot") => self.is_behind(at),
-            Some(_) => true,
-            None if !zone["within"].is_null() => i64::from(self.distance(seat)) <= int(&zone["within"], 0),
-            None => {
-                let inside = |place: i32, range: &Value| {
-                    let ends: Vec<i64> = array(range).iter().map(|end| int(end, 0)).collect();
-                    ends.is_empty() || (ends[0]..=ends[1]).contains(&i64::from(place))
-                };
-                inside(column, &zone["columns"]) && inside(row, &zone["rows"])
-            }
-        }
     }
 }
 

@@ -67,7 +67,7 @@ impl Referee<'_> {
     }
 
     /// OD-60.
-    pub(super) fn attribute_lost(&self, line: &Line) -> Verdict {
+    pub(super) fn attribute_lost(&mut self, line: &Line) -> Verdict {
         let (seat, die) = (self.seat(line.actor())?, line.ints("dice"));
         let attribute = die.first().and_then(|die| ATTRIBUTES.get(*die as usize - 1));
         ensure!(
@@ -75,8 +75,7 @@ impl Referee<'_> {
             attribute == Some(&line.text("attribute")),
             "the die {die:?} stands for {attribute:?}"
         );
-        let least =
-            self.book.hunters[seat].attributes[MOVEMENT] + self.before.figures[seat].tokens[MOVEMENT] <= 1;
+        let least = self.in_hindsight(|it| it.attribute(seat, MOVEMENT)) <= 1;
         let kept = line.text("attribute") == "movement" && least;
         ensure!(
             "OD-60",

@@ -1,5 +1,7 @@
 //! Rounds and turns (RND).
 
+use std::collections::BTreeSet;
+
 use super::due::{ANYBODY, Due};
 use super::line::{Line, Verdict, ensure};
 use super::space::Step;
@@ -24,6 +26,8 @@ pub(super) struct Turns {
     survivors_began: bool,
     /// The monster's last step, for who lies under its base now.
     pub(super) pushed: Option<Vec<Step>>,
+    /// Gear and abilities used in this round without an activation, and by whom (SRV-25).
+    pub(super) free_uses: BTreeSet<(usize, String)>,
     /// Who must be placed because a knockback ended where there is no room.
     pub(super) placed_by_knockback: Option<usize>,
 }
@@ -42,6 +46,7 @@ impl Turns {
             draws: 0,
             survivors_began: false,
             pushed: None,
+            free_uses: BTreeSet::new(),
             placed_by_knockback: None,
         }
     }
@@ -132,6 +137,11 @@ impl Referee<'_> {
         self.turns.is_monsters = self.monster_first();
         self.turns.survivors_began = false;
         self.turns.draws = 0;
+        if self.turns.round == 1 {
+            self.set_up_is_over()?;
+        }
+        self.check_renewed_counters()?;
+        self.turns.free_uses.clear();
         if self.turns.round > 1 {
             let income = self.book.count("survival-income", 0);
             let living = self.table.living().filter(|_| income > 0);
@@ -158,7 +168,7 @@ impl Referee<'_> {
         ensure!("SRV-22", self.window.is_none() && self.acting.is_none(), "a window is open");
         ensure!("ATK-9", self.attacks.is_empty(), "an attack is not over");
         self.check_traps()?;
-        ensure!("RND-4", self.before.ai_in_play.is_empty(), "a card is in play");
+        ensure!("RND-4", self.only_moods_in_play(), "a card is in play");
         Ok(())
     }
 
@@ -262,7 +272,9 @@ impl Referee<'_> {
         let (round, turns) = (self.turns.round, &self.turns);
         let rule = self.book.option("stand-up", "end-of-next-monster-turn");
         let next_is_this_rounds = !self.monster_first() && !turns.is_monsters;
-        let now = rule == "end-of-current-monster-turn" && turns.is_monsters;
+        // What works when a round begins comes before the monster's turn.
+        let before_turn = self.running.as_ref().is_some_and(|running| running.kind == "round");
+        let now = before_turn || rule == "end-of-current-monster-turn" && turns.is_monsters;
         self.turns.due[seat] = Some(if next_is_this_rounds || now { round } else { round + 1 });
     }
 

@@ -6,14 +6,18 @@ use super::attack::{Sprung, Swing};
 use super::book::Book;
 use super::counts::Counts;
 use super::due::Due;
+use super::effects::Running;
 use super::harm::Strike;
 use super::line::{Line, Objection, Verdict, ensure};
+use super::moments::Moment;
 use super::plays::Play;
+use super::pools::SetUp;
 use super::space::{Base, Spot};
 use super::table::{Ledger, Posture, Table};
 use super::targets::Locks;
 use super::tokens::Tokens;
 use super::turns::Turns;
+use super::weapons::TakenUp;
 use super::windows::Acting;
 
 /// What is wrong, and where.
@@ -54,6 +58,18 @@ pub(super) struct Referee<'a> {
     pub(super) tokens: Tokens,
     pub(super) counts: Counts,
     pub(super) spent_traits: Vec<Vec<String>>,
+    /// Random parts of the set-up.
+    pub(super) set_up: SetUp,
+    /// A weapon taken up for an attack.
+    pub(super) taken_up: Option<TakenUp>,
+    /// Moments that rules wait for, the latest last.
+    pub(super) moments: Vec<Moment>,
+    /// The special rule whose effects are being told.
+    pub(super) running: Option<Running>,
+    /// What the effects of the last trigger caused, which is a moment for nobody (TRG-3).
+    pub(super) chained: Vec<(&'static str, Option<usize>)>,
+    /// Triggers that work no more in this round or trial, by their places.
+    pub(super) spent_triggers: BTreeSet<usize>,
     pub(super) traps: Vec<Sprung>,
     pub(super) locks: Locks,
     pub(super) plays: Vec<Play>,
@@ -68,7 +84,7 @@ pub(super) struct Referee<'a> {
     pub(super) over: bool,
     impassable: BTreeSet<Spot>,
     obstacles: BTreeSet<Spot>,
-    pub(super) hideouts: BTreeSet<Spot>,
+    hideouts: BTreeSet<Spot>,
     ledger: Ledger,
     step: i64,
     /// The last line changed the table.
@@ -136,6 +152,12 @@ impl<'a> Referee<'a> {
             tokens: Tokens::begin(&table),
             counts: Counts::default(),
             spent_traits: vec![vec![]; book.hunters.len()],
+            set_up: SetUp::default(),
+            taken_up: None,
+            moments: vec![],
+            running: None,
+            chained: vec![],
+            spent_triggers: BTreeSet::new(),
             traps: vec![],
             locks: Locks::begin(&table.targets),
             plays: vec![],
@@ -173,6 +195,8 @@ impl<'a> Referee<'a> {
             return self.compare_counts(line);
         }
         ensure!("RND-8", !self.over, "something happens after the end");
+        self.follow_triggers(line)?;
+        self.check_taken_up(line)?;
         self.check_facing(line)?;
         self.check_causes(line)?;
         self.follow_tokens(line)?;
@@ -184,11 +208,13 @@ impl<'a> Referee<'a> {
         self.check_cards(line)?;
         self.check_places()?;
         self.count(line);
-        Ok(())
+        self.note_moment(line)
     }
 
     fn judge(&mut self, line: &Line) -> Verdict {
         match line.event() {
+            "pool-card-drawn" => self.pool_card_drawn(line),
+            "weapon-chosen" => self.weapon_chosen(line),
             "attack-began" => self.attack_began(line),
             "trait-used" => self.trait_used(line),
             "attack-rolled" => self.attack_rolled(line),
@@ -224,6 +250,7 @@ impl<'a> Referee<'a> {
             "survival-action-began" => self.action_began(line),
             "survival-action-ended" => self.action_ended(line),
             "encouraged" => self.encouraged(line),
+            "hid" if self.running.is_some() => Ok(()),
             "hid" | "interacted" | "gear-used" => self.activated(line),
             "moved" => self.moved(line),
             "monster-moved" => self.monster_moved(line),
@@ -236,6 +263,9 @@ impl<'a> Referee<'a> {
             "priority-gained" | "priority-discarded" => self.priority(line),
             "basic-action" => self.basic_action(line),
             "ai-card-drawn" | "ai-card-discarded" | "ai-reshuffled" | "wound-lost" => self.ai_cards(line),
+            "mood-began" => self.mood_began(line),
+            "mood-ended" => self.mood_ended(line),
+            "counter-changed" | "monster-counter-changed" => self.counter_changed(line),
             "hit-locations-reshuffled" => self.locations_reshuffled(line),
             _ => Ok(()),
         }
@@ -246,7 +276,8 @@ impl<'a> Referee<'a> {
         let board = self.book.board();
         let base = self.base();
         ensure!("COL-10", base.is_on(board), "the monster stands off the board");
-        if !self.due.is_empty() || !std::mem::take(&mut self.moved) {
+        let at_rest = self.due.is_empty() && !self.running.as_ref().is_some_and(Running::interrupts);
+        if !at_rest || !std::mem::take(&mut self.moved) {
             return Ok(());
         }
         let impassable = self.impassable();
@@ -274,6 +305,11 @@ impl<'a> Referee<'a> {
         self.with_placed(&self.impassable, "impassable")
     }
 
+    /// Where survivors may hide.
+    pub(super) fn hideouts(&self) -> BTreeSet<Spot> {
+        self.with_placed(&self.hideouts, "hideout")
+    }
+
     pub(super) fn obstacles(&self) -> BTreeSet<Spot> {
         self.with_placed(&self.obstacles, "obstacle")
     }
@@ -291,11 +327,6 @@ impl<'a> Referee<'a> {
         self.table.names[seat].clone()
     }
 
-    /// An attribute of a survivor: its own, its gear's and its tokens.
-    pub(super) fn attribute(&self, seat: usize, attribute: usize) -> i64 {
-        self.book.hunters[seat].attributes[attribute] + self.table.figures[seat].tokens[attribute]
-    }
-
     pub(super) fn distance(&self, seat: usize) -> i32 {
         self.table.figures[seat].at.map_or(i32::MAX, |at| self.base().steps_to(at))
     }
@@ -310,12 +341,14 @@ impl<'a> Referee<'a> {
 
     /// Whose texts may be at work now: of cards in play and in hand, and what is always there.
     pub(super) fn works(&self, owner: &str) -> bool {
-        self.table.ai_in_play.contains_key(owner)
+        self.table.ai_in_play.contains_key(owner) && !self.book.moods.contains(owner)
             || self.searching.contains(owner)
             || self.plays.iter().any(|play| play.card == owner)
             || self.traps.iter().any(|trap| trap.card == owner)
             || self.attacks.iter().any(|attack| attack.last_hand.as_deref() == Some(owner))
-            || !self.book.ai_cards.iter().any(|(card, _)| card == owner)
+            || self.running.as_ref().is_some_and(|running| running.is_of(owner))
+            || !self.book.triggers.iter().any(|trigger| trigger.seat().is_none() && trigger.label == owner)
+                && !self.book.ai_cards.iter().any(|(card, _)| card == owner)
                 && !self.book.cards.iter().any(|card| card.name == owner)
     }
 }

@@ -1,7 +1,8 @@
 //! Opportunities and survival actions (SRV).
 
+use super::book::{flag, int};
 use super::due::Due;
-use super::line::{Line, Verdict, ensure};
+use super::line::{Line, Objection, Verdict, ensure};
 use super::watch::Referee;
 
 /// A survival action that is being resolved.
@@ -11,6 +12,8 @@ pub(super) struct Acting {
     pub(super) action: String,
     /// What was done of it.
     pub(super) done: usize,
+    /// Its attack has begun.
+    pub(super) has_begun: bool,
 }
 
 impl Referee<'_> {
@@ -97,7 +100,7 @@ impl Referee<'_> {
                 ensure!("SRV-21", !self.turns.is_monsters || in_flow, "in the monster's turn only in a flow");
             }
         }
-        self.acting = Some(Acting { seat, action: action.to_owned(), done: 0 });
+        self.acting = Some(Acting { seat, action: action.to_owned(), done: 0, has_begun: false });
         Ok(())
     }
 
@@ -132,10 +135,38 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// SRV-25: what the use of gear costs, and whether it needs no activation.
+    fn check_price(&self, line: &Line, seat: usize) -> Result<bool, Objection> {
+        let document = &self.book.document;
+        let gear = line.text("gear");
+        let piece =
+            [&document["gear"][gear], &document["abilities"][gear]].into_iter().find(|it| !it.is_null());
+        let Some(piece) = piece else { return Ok(false) };
+        let cost = int(&piece["use-cost"], 0);
+        // Only where there is a price is it told.
+        let told = int(&line.0["cost"], 0);
+        ensure!("SRV-25", told == cost, "the use costs {cost}");
+        let paid = self.before.figures[seat].survival - self.table.figures[seat].survival;
+        ensure!("SRV-25", paid == cost, "it pays {cost}, not {paid}");
+        Ok(flag(&piece["use-free"]))
+    }
+
+    /// SRV-25: in its own turn, once in a round.
+    fn uses_freely(&mut self, line: &Line, seat: usize) -> Verdict {
+        let gear = line.text("gear");
+        ensure!("SRV-25", self.turns.current == Some(seat), "it has no turn");
+        ensure!("SRV-25", self.window.is_none() && self.acting.is_none(), "a window is open");
+        let new = self.turns.free_uses.insert((seat, gear.to_owned()));
+        ensure!("SRV-25", new, "{gear} was used in this round");
+        Ok(())
+    }
+
     /// SRV-10: what is no attack.
     pub(super) fn activated(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
+        let is_free = self.check_price(line, seat)?;
         match self.acting {
+            _ if is_free => self.uses_freely(line, seat)?,
             Some(_) => self.acts(seat, "surge")?,
             None => {
                 self.uses_activation(seat)?;
@@ -147,7 +178,7 @@ impl Referee<'_> {
         ensure!("RND-5", self.before.figures[seat].stands(), "who lies does nothing");
         match line.event() {
             "hid" => {
-                ensure!("SRV-10", self.hideouts.contains(&at), "there is nothing to hide in");
+                ensure!("SRV-10", self.hideouts().contains(&at), "there is nothing to hide in");
                 ensure!("SRV-10", figure.hidden && !self.before.figures[seat].hidden, "it hides now");
             }
             "interacted" => {

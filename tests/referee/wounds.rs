@@ -99,8 +99,10 @@ impl Referee<'_> {
             hand.strength_dice == swing.numbers("strength-die").len(),
             "a strength die was left out"
         );
-        let toughness = book.monster("toughness") + self.table.tokens[0];
-        let strength = book.hunters[seat].strength + self.attribute(seat, STRENGTH) + hand.strength;
+        let toughness = book.monster("toughness") + self.monster_modifier(0);
+        let strength = book.hunters[seat].weapons[swing.weapon].strength
+            + self.attribute(seat, STRENGTH)
+            + hand.strength;
         let threshold = toughness - strength;
         ensure!("WND-3", line.int("threshold") == threshold, "the threshold is {threshold}");
         let naturals = book.document["options"]["naturals"]["wound"] != "off"
@@ -108,7 +110,7 @@ impl Referee<'_> {
         let needed = if naturals { threshold.clamp(2, 10) } else { threshold.clamp(1, NEVER) };
         ensure!("OD-3", line.int("needed") == needed, "it needs {needed}");
         let luck =
-            self.attribute(seat, LUCK) + swing.numbers("luck").iter().sum::<i64>() - self.table.tokens[5];
+            self.attribute(seat, LUCK) + swing.numbers("luck").iter().sum::<i64>() - self.monster_modifier(5);
         let usual = if book.is_literal() { "strict" } else { "liberal" };
         let mut critical = (10 - luck).clamp(2, NEVER);
         if book.option("critical-rule", usual) == "strict" {
@@ -157,12 +159,11 @@ impl Referee<'_> {
             "a card goes to the stack, or none"
         );
         ensure!("WND-6", moved || table.ai_deck == 0, "there is a card to take");
-        ensure!(
-            "TGT-15",
-            table.last_to_wound.as_deref() == Some(line.actor()),
-            "the last to wound is another"
-        );
-        let cards: i64 = self.book.ai_cards.iter().map(|(_, copies)| copies).sum();
+        // What a critical wound sets off may kill the attacker before its wound counts (OD-58).
+        let lives = table.seat(line.actor()).is_some_and(|seat| table.figures[seat].lives());
+        let last = Some(line.actor()).filter(|_| lives);
+        ensure!("TGT-15", table.last_to_wound.as_deref() == last, "the last to wound is {last:?}");
+        let cards = self.book.all_ai_cards();
         let rule = &self.book.document["options"]["death-rule"];
         let defeated = match (rule.as_str(), rule["life"].as_i64()) {
             (_, Some(life)) => table.wounds >= life,
@@ -177,9 +178,11 @@ impl Referee<'_> {
             dues.push(Due::new("OD-8", "monster-defeated", line.actor()));
         }
         self.due_first(dues);
+        self.check_taken()?;
         let seat = self.seat(line.actor())?;
-        if let Some(hand) =
-            self.attacks.last_mut().filter(|swing| swing.seat == seat).and_then(|it| it.hand.as_mut())
+        if self.running.is_none()
+            && let Some(swing) = self.attacks.last_mut().filter(|swing| swing.seat == seat)
+            && let Some(hand) = swing.hand.as_mut()
             && hand.attempt.is_some()
         {
             hand.wounds += 1;

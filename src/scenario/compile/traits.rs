@@ -251,7 +251,7 @@ pub(super) fn of_monster(
                 && let Some(field) = field
                 && lacks_survivor(effects, arena)
             {
-                let label = format!("`{key}` happens to nobody");
+                let label = format!("`{key}` happens to nobody who is alive");
                 let fault = Diagnostic::new("effects on a survivor, and there is none", field.place, label);
                 arena.faults.add(fault.help("`each` selects survivors, `pick-target` picks targets"));
             }
@@ -300,9 +300,12 @@ fn monster_condition(when: &WireWhen, place: Place, arena: &Arena<'_>) -> Option
     }
 }
 
-/// True for moments of the whole table (TRG-1).
+/// True for moments of the whole table, and for that of a death: nothing can happen to the dead (TRG-1).
 const fn happens_to_nobody(moment: Moment) -> bool {
-    matches!(moment, Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown)
+    matches!(
+        moment,
+        Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown | Moment::Death
+    )
 }
 
 /// True when effects that begin without a survivor come to one that needs it.

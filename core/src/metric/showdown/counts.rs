@@ -135,7 +135,7 @@ impl Counts {
             Event::BasicAction { target } => {
                 figures.add_monster(Counter::BasicActions, 1);
                 // The basic actions of cards are blamed on the card instead.
-                if target.is_none() && state.monster.ai.in_play.is_empty() {
+                if target.is_none() && !state.monster.ai.is_playing() {
                     self.cards.add(Blame::BasicAction, Counter::CardPlays);
                 }
             }

@@ -140,11 +140,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         ai.discard.add(card);
     }
 
-    /// MOO-3: every mood in play ends, but for a card that is being played.
-    pub(super) fn end_moods(&mut self, context: Context) {
+    /// MOO-3: every mood in play ends, but for cards that are being played.
+    pub(super) fn end_moods(&mut self) {
         for card in 0..self.plan.monster.ai_kinds.len() as u8 {
-            let is_played = context.card == Some(card);
-            let ends = self.state.monster.ai.in_play.count(card).saturating_sub(is_played.into());
+            let ai = &self.state.monster.ai;
+            let ends = ai.in_play.count(card).saturating_sub(ai.playing.count(card));
             for _ in 0..if self.plan.monster.ai_kinds[usize::from(card)].is_mood { ends } else { 0 } {
                 self.end_mood_of(card);
             }

@@ -134,7 +134,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::Flow => self.flow(),
             Effect::Turn(turn) => self.turn_monster(turn, context.about),
             Effect::DrawAiCard => self.draw_and_play_another(),
-            Effect::EndMoods => self.end_moods(*context),
+            Effect::EndMoods => self.end_moods(),
             Effect::EndMood => self.end_mood(*context),
             Effect::WoundLost(wounds) => self.lose_wounds(wounds, origin),
             Effect::AllThreats => self.make_all_threats(),

@@ -31,11 +31,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.monster_stands_up();
         self.state.board.ai_draws += 1;
         self.state.monster.ai.in_play.add(card);
+        self.state.monster.ai.playing.add(card);
         let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
         self.with_own_targets(Seats::NONE, |game| {
             let context = Context { card: Some(card), ..Context::of_monster(Blame::AiCard(card)) };
             game.run(actions, context, &mut origin);
         });
+        self.state.monster.ai.playing.remove(card);
         self.put_ai_card_away(card);
     }
 

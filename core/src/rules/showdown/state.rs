@@ -340,8 +340,10 @@ pub struct AiDeck {
     pub discard: Urn,
     /// Cards of the wound stack whose kinds are known.
     pub stack: Urn,
-    /// Cards in play (WND-8, OD-61).
+    /// Cards in play (WND-8, OD-61): those that are being played, and moods (MOO-1).
     pub in_play: Urn,
+    /// Cards whose actions are under way.
+    pub playing: Urn,
 }
 
 impl AiDeck {
@@ -364,6 +366,12 @@ impl AiDeck {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// True while a card in play is being played; false when there are only moods in play.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing.kinds().any(|kind| self.in_play.count(kind) > 0)
     }
 }
 

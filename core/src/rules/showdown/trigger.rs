@@ -64,6 +64,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                     cost: trigger.cost,
                 });
                 self.state.board.in_trigger = true;
+                // Nothing can happen to the dead, but something to the monster.
+                let about = if moment == Moment::Death && trigger.bearer.seat().is_none() {
+                    Seats::NONE
+                } else {
+                    about
+                };
                 self.run(trigger.effects, context(trigger.bearer, about), origin);
                 self.state.board.in_trigger = false;
             }

@@ -14,9 +14,8 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::AttackBegan { seat, number, dice } => {
             let text = format!("attacks with {}", plural(dice, "die", "dice"));
             let mut fields = fields!["number" => number & !SURGE, "attack_dice" => dice];
-            let reach =
-                scene.plan.survivor(scene.state, seat).weapons().map(|one| one.reach).max().unwrap_or(0);
-            fields.extend(scene.within_reach(seat, reach));
+            let weapon = scene.plan.survivor(scene.state, seat).weapon(scene.state.attack.weapon);
+            fields.extend(scene.within_reach(seat, weapon.reach));
             if scene.has_board() {
                 fields.push(("by_surge", (number & SURGE != 0).into()));
             }
