@@ -1,5 +1,6 @@
 //! Nothing changes on the table but by what the line tells.
 
+use super::book::array;
 use super::line::{Line, Verdict, ensure};
 use super::table::{ACCURACY, LOCATIONS, SPEED, STRENGTH};
 use super::watch::Referee;
@@ -19,6 +20,11 @@ impl Referee<'_> {
         is("monster.ai_cards", self.book.all_ai_cards())?;
         for (seat, hunter) in self.book.hunters.iter().enumerate() {
             let name = &hunter.name;
+            let armor = self.first_armor(seat);
+            ensure!("OD-5", self.table.figures[seat].armor == armor, "{name} wears other armor");
+            if !array(&self.book.document["survivors"][seat]["gear-pools"]).is_empty() {
+                continue; // the rest is told when it is drawn
+            }
             is(&format!("{name}.speed"), hunter.attributes[SPEED])?;
             is(&format!("{name}.accuracy"), hunter.attributes[ACCURACY])?;
             is(&format!("{name}.strength"), hunter.attributes[STRENGTH])?;
@@ -27,7 +33,6 @@ impl Referee<'_> {
             is(&format!("{name}.weapon.accuracy"), weapon.accuracy)?;
             is(&format!("{name}.weapon.strength"), weapon.strength)?;
             is(&format!("{name}.weapon.reach"), weapon.reach.into())?;
-            ensure!("OD-5", self.table.figures[seat].armor == hunter.armor, "{name} wears other armor");
         }
         self.check_first_counters()
     }
@@ -64,7 +69,9 @@ impl Referee<'_> {
                     event == "round-began"
                         || own && ["dodged", "endured", "survival-action-began"].contains(&event)
                 }
-                (_, value) if value.starts_with("armor.") => own && event == "damaged",
+                (_, value) if value.starts_with("armor.") => {
+                    own && ["damaged", "gear-drawn"].contains(&event)
+                }
                 (_, value) if value.starts_with("free_boxes.") => {
                     own && ["damaged", "healed"].contains(&event)
                 }
@@ -72,7 +79,7 @@ impl Referee<'_> {
             };
             ensure!("TRACE", explained, "{what} changes without a cause");
             let location = value.strip_prefix("armor.").or(value.strip_prefix("free_boxes."));
-            if let Some(location) = location {
+            if let Some(location) = location.filter(|_| event != "gear-drawn") {
                 ensure!("TRACE", line.text("location") == location, "{what} is not where it happened");
                 ensure!("TRACE", LOCATIONS.contains(&location), "no location {location}");
             }

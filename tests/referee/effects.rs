@@ -181,7 +181,8 @@ impl Referee<'_> {
             running.expected.clear();
             return Ok(true);
         }
-        let refills = line.event() == "ai-reshuffled" && next.event == "monster-wounded";
+        let between = ["ai-reshuffled", "mood-ended"].contains(&line.event());
+        let refills = between && next.event == "monster-wounded";
         ensure!("TRG-1", falls || refills, "{} brings {} of {} now", running.label, next.event, next.actor);
         Ok(true)
     }

@@ -22,6 +22,9 @@ pub(super) const SHOWDOWNS: [&str; 7] = [
     EVERYTHING,
 ];
 
+/// A showdown in which gear is drawn from pools.
+pub(super) const LOST_PACKS: &str = "scenarios/showdown-lost-packs.toml";
+
 /// Of the hit locations of [`EVERYTHING`], all but two cards begin in the discard.
 pub(super) const FEW_LEFT: &str = "['Stripe', 'Stripe', 'Ear', 'Ear', 'Ear', 'Crease', 'Crease', 'Staple', 'Staple', \
      'Wet Corner', 'Wet Corner', 'Seam', 'Seam', 'Paper Cut', 'Paper Cut', 'Fan']";

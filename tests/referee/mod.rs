@@ -21,6 +21,7 @@ mod cards;
 mod causes;
 mod counters;
 mod counts;
+mod drawn_gear;
 mod due;
 mod effects;
 mod fights;

@@ -63,7 +63,7 @@ impl Moment {
         match self.kind {
             "hit" | "severe-injury" => OF_A_HIT.contains(&event),
             "knocked-down" => event == "revealed",
-            "wound" => ["ai-reshuffled", "monster-defeated"].contains(&event),
+            "wound" => ["mood-ended", "ai-reshuffled", "monster-defeated"].contains(&event),
             "survivors-turn" => ["monster-stood-up", "stood-up"].contains(&event),
             "monster-turn" => ["monster-stood-up", "survival-changed"].contains(&event),
             _ => false,

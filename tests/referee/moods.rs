@@ -48,10 +48,13 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// MOO-3: one copy goes to the discard, because an effect ends it.
+    /// MOO-3: one copy goes to the discard, because an effect ends it, unless a wound has taken it.
     pub(super) fn mood_ended(&mut self, line: &Line) -> Verdict {
         let card = line.text("card");
         ensure!("MOO-3", self.book.moods.contains(card), "{card} is no mood");
+        if self.taken_mood.take().is_some_and(|taken| taken == card) {
+            return Ok(()); // by the wound before this line
+        }
         let of = |pile: &Pile| pile.get(card).copied().unwrap_or(0);
         let (table, before) = (&self.table, &self.before);
         ensure!("MOO-3", of(&table.ai_in_play) == self.was_in_play(card) - 1, "one copy of {card} ends");

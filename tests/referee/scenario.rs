@@ -75,8 +75,9 @@ fn set(inside: &mut Value, path: &[&str], value: &Value) {
     match inside {
         Value::Array(items) if first == "*" => items.iter_mut().for_each(|item| set(item, rest, value)),
         Value::Array(items) => {
-            let named = items.iter_mut().find(|item| item["name"] == first);
-            set(named.unwrap_or_else(|| panic!("nothing is called {first}")), rest, value);
+            let named = items.iter().position(|item| item["name"] == first).or_else(|| first.parse().ok());
+            let item = named.and_then(|place| items.get_mut(place));
+            set(item.unwrap_or_else(|| panic!("nothing is called {first}")), rest, value);
         }
         Value::Object(table) => set(table.entry(first).or_insert(Value::Null), rest, value),
         Value::Null => {

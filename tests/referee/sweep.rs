@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fights::{EVERYTHING, FEW_LEFT, Fight, SHOWDOWNS, SPECIAL, Whim};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, Whim};
 use super::watch::Seen;
 
 /// How many times as many fights as usual.
@@ -15,7 +15,8 @@ fn times() -> u64 {
 #[test]
 fn shipped_fights_keep_the_rules() {
     let mut seen: Vec<Seen> = vec![];
-    for path in SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL].contains(path)) {
+    for path in SHOWDOWNS.into_iter().chain([LOST_PACKS]).filter(|path| ![EVERYTHING, SPECIAL].contains(path))
+    {
         let whole = Fight::of(path, vec![]).expect("it loads");
         whole.watch(3, 4 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
@@ -35,16 +36,16 @@ fn fights_with_every_effect_keep_the_rules() {
     let few = vec![format!("monster.hit-location-discard={FEW_LEFT}"), "options.hl-empty=stop".to_owned()];
     Fight::of(EVERYTHING, few).expect("it loads").watch(6, 10 * times(), &mut seen);
     report("everything", &seen);
-    assert_everything_happened(&seen, &[&[WITHOUT_A_BOARD][..], &SPECIAL_EVENTS].concat());
+    assert_everything_happened(&seen, &[&[WITHOUT_A_BOARD, "gear-drawn"][..], &SPECIAL_EVENTS].concat());
 }
 
 #[test]
 fn fights_with_special_rules_keep_the_rules() {
     let mut seen = vec![];
     let whole = Fight::of(SPECIAL, vec![]).expect("it loads");
-    whole.watch(7, 30 * times(), &mut seen);
+    whole.watch(7, 24 * times(), &mut seen);
     let short = Fight::of(SPECIAL, vec!["rounds=2".to_owned()]).expect("it loads");
-    short.watch(8, 80 * times(), &mut seen);
+    short.watch(8, 64 * times(), &mut seen);
     report("special", &seen);
     let happened = |event: &&str| !seen.iter().any(|fight| fight.events.contains(*event));
     let missing: Vec<&str> = SPECIAL_EVENTS.into_iter().filter(happened).collect();
@@ -59,7 +60,10 @@ fn watch_random(first: u64) {
         fight.watch_one_arm(&mut whim, first + number, 5, &mut seen);
     }
     assert!(seen.len() >= 500, "only {} fights", seen.len());
-    assert_everything_happened(&seen, &[WITHOUT_A_BOARD, "ai-draw-failed", "hit-locations-exhausted"]);
+    assert_everything_happened(
+        &seen,
+        &[WITHOUT_A_BOARD, "ai-draw-failed", "hit-locations-exhausted", "gear-drawn"],
+    );
     report("random", &seen);
 }
 

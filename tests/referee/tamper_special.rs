@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::fights::{Fight, SPECIAL};
+use super::fights::{Fight, LOST_PACKS, SPECIAL};
 use super::told::{TRIALS, Told, are_found, change_of, is_found, tampered_in};
 use super::watch::Fault;
 
@@ -48,6 +48,31 @@ fn laxer(given: &str) -> Option<Fault> {
     let fight = Fight::of(SPECIAL, vec![given.to_owned()]).expect("it loads");
     let by = Fight::of(SPECIAL, vec![]).expect("it loads");
     (0..TRIALS).find_map(|trial| Told::of(&fight, trial).judged(&by))
+}
+
+#[test]
+fn gear_is_drawn_from_pools() {
+    let first = |tamper: fn(&mut Told, usize)| {
+        tampered_in(LOST_PACKS, |told| {
+            let place = told.0.iter().position(|line| is(line, "gear-drawn"));
+            place.into_iter().for_each(|place| tamper(told, place));
+            place.is_some()
+        })
+    };
+    let no_pool = first(|told, place| told.0[place]["gear"] = json!(["bottomless bag"]));
+    let too_much = first(|told, place| {
+        let mut gear = told.0[place]["gear"].as_array().expect("pieces").clone();
+        gear.push(gear[0].clone());
+        told.0[place]["gear"] = json!(gear);
+    });
+    let nothing = first(|told, place| {
+        told.remove(place);
+    });
+    are_found([
+        ("gear of no pool".to_owned(), &["SET-3"][..], no_pool),
+        ("a piece too many".to_owned(), &["SET-3"][..], too_much),
+        ("nothing".to_owned(), &["SET-3", "TRACE"][..], nothing),
+    ]);
 }
 
 #[test]

@@ -139,6 +139,7 @@ impl Referee<'_> {
         self.turns.draws = 0;
         if self.turns.round == 1 {
             self.set_up_is_over()?;
+            self.everybody_has_drawn()?;
         }
         self.check_renewed_counters()?;
         self.turns.free_uses.clear();

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use super::attack::{Sprung, Swing};
 use super::book::Book;
 use super::counts::Counts;
+use super::drawn_gear::with_drawn_gear;
 use super::due::Due;
 use super::effects::Running;
 use super::harm::Strike;
@@ -60,6 +61,10 @@ pub(super) struct Referee<'a> {
     pub(super) spent_traits: Vec<Vec<String>>,
     /// Random parts of the set-up.
     pub(super) set_up: SetUp,
+    /// The mood that the last wound took from play, until it is told to have ended.
+    pub(super) taken_mood: Option<String>,
+    /// Survivors who have drawn gear.
+    pub(super) geared: BTreeSet<usize>,
     /// A weapon taken up for an attack.
     pub(super) taken_up: Option<TakenUp>,
     /// Moments that rules wait for, the latest last.
@@ -103,6 +108,10 @@ pub(super) struct Seen {
 
 /// Reads a whole trace.
 pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
+    watch_by(with_drawn_gear(book, trace).as_ref().unwrap_or(book), trace)
+}
+
+fn watch_by(book: &Book, trace: &str) -> Result<Seen, Fault> {
     let mut lines = trace.lines().map(|text| (text, Line::parse(text)));
     let Some((text, Ok(first))) = lines.next() else {
         return Err(Fault::new(0, "no first line".into(), "TRACE", ""));
@@ -153,6 +162,8 @@ impl<'a> Referee<'a> {
             counts: Counts::default(),
             spent_traits: vec![vec![]; book.hunters.len()],
             set_up: SetUp::default(),
+            taken_mood: None,
+            geared: BTreeSet::new(),
             taken_up: None,
             moments: vec![],
             running: None,
@@ -214,6 +225,7 @@ impl<'a> Referee<'a> {
     fn judge(&mut self, line: &Line) -> Verdict {
         match line.event() {
             "pool-card-drawn" => self.pool_card_drawn(line),
+            "gear-drawn" => self.gear_drawn(line),
             "weapon-chosen" => self.weapon_chosen(line),
             "attack-began" => self.attack_began(line),
             "trait-used" => self.trait_used(line),

@@ -3,7 +3,7 @@
 use super::attack::NEVER;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
-use super::table::{LUCK, STRENGTH};
+use super::table::{LUCK, Pile, STRENGTH};
 use super::watch::Referee;
 
 /// The card that is being resolved.
@@ -171,6 +171,13 @@ impl Referee<'_> {
             _ => !moved,
         };
         let mut dues = vec![];
+        let count = |pile: &Pile, card: &str| pile.get(card).copied().unwrap_or(0);
+        let is_taken = |card: &&String| count(&table.ai_in_play, card) < count(&before.ai_in_play, card);
+        let taken = self.book.moods.iter().find(is_taken).cloned();
+        if let Some(card) = &taken {
+            dues.push(Due::new("MOO-1", "mood-ended", &self.monster).with("card", card.as_str()));
+        }
+        self.taken_mood = taken;
         if reshuffles {
             dues.push(Due::new("WND-7", "ai-reshuffled", &self.monster).with("cause", "wound"));
         }

@@ -106,3 +106,16 @@ fn cnt_2_a_lasting_injury_of_the_monster_is_a_status() {
     let one = played(&game, &[DRAWN, ONE_HIT, CARD, (WoundRoll, &[10]), NO_HIT]);
     assert_eq!(monster_modifier_of(&game.plan, &one.state, MonsterAttribute::Evasion), -2);
 }
+
+#[test]
+fn moo_3_no_card_that_is_being_played_ends() {
+    // Dusk draws Glare, which ends moods: Dusk is still being played, and stays.
+    let cards = "{ name = 'Dusk', actions = ['draw-ai-card'], mood = [{ modifiers = { evasion = -1 } }] }, \
+                 { name = 'Glare', copies = 9, actions = ['end-moods'] }";
+    let game = showdown(cards, "", "at = [9, 1]", STAY);
+    let one = played(&game, &[DRAWN, (AiDraw, &[1]), (AiDraw, &[1])]);
+    let moods = |event: &Event| matches!(event, Event::MoodBegan { card: 0 } | Event::MoodEnded { card: 0 });
+    let told: Vec<Event> = one.events.iter().copied().filter(moods).collect();
+    // In the next round it is no longer played.
+    assert_eq!(told, [Event::MoodBegan { card: 0 }, Event::MoodEnded { card: 0 }]);
+}

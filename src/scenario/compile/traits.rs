@@ -302,10 +302,7 @@ fn monster_condition(when: &WireWhen, place: Place, arena: &Arena<'_>) -> Option
 
 /// True for moments of the whole table, and for that of a death: nothing can happen to the dead (TRG-1).
 const fn happens_to_nobody(moment: Moment) -> bool {
-    matches!(
-        moment,
-        Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown | Moment::Death
-    )
+    matches!(moment, Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown | Moment::Death)
 }
 
 /// True when effects that begin without a survivor come to one that needs it.

@@ -9,16 +9,31 @@ use super::record::{Blame, Event, Record, ReshuffleCause};
 use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
+/// What a wound took from the AI cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// There was no card.
+    Nothing,
+    /// A card that is no mood in play.
+    Card,
+    /// A mood of this kind, from play.
+    Mood(u8),
+}
+
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-6, WND-7, RND-8: one wound. The top card of the deck goes to the stack face down.
     pub(super) fn wound_monster(&mut self, seat: Seat, origin: &mut Origin) {
-        let card_moved = self.move_card_to_wound_stack(origin);
+        let taken = self.move_card_to_wound_stack(origin);
+        let card_moved = taken != Taken::Nothing;
         self.state.monster.wounds += 1;
         if self.plan.board.is_some() {
             // TGT-15, OD-58: a card may kill its attacker before the wound counts.
             self.state.board.last_to_wound = Some(seat).filter(|_| self.state.survivor(seat).is_alive());
         }
         self.tell(Event::MonsterWounded { seat, card_moved });
+        if let Taken::Mood(card) = taken {
+            self.tell(Event::MoodEnded { card });
+        }
         if self.plan.options.reshuffle_on_wound {
             self.refill_ai_deck_when_last_card_left(ReshuffleCause::Wound);
         }
@@ -36,8 +51,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Returns false when both deck and discard were empty.
-    fn move_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
+    /// WND-6: the top card of the deck goes to the wound stack.
+    fn move_card_to_wound_stack(&mut self, origin: &mut Origin) -> Taken {
         if !self.plan.options.reshuffle_on_wound && self.state.monster.ai.deck == 0 {
             return self.move_discarded_card_to_wound_stack(origin);
         }
@@ -48,15 +63,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         // The card stays in the pile of unknown cards: its kind is not revealed.
         ai.deck -= 1;
-        true
+        Taken::Card
     }
 
     /// OD-61: a card in play counts as discard, so a wound can take it too, a random one of several; its actions
     /// continue. MOO-1: a mood ends.
-    fn move_card_in_play_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
+    fn move_card_in_play_to_wound_stack(&mut self, origin: &mut Origin) -> Taken {
         let in_play = self.state.monster.ai.in_play;
         let card = match in_play.len() {
-            0 => return false,
+            0 => return Taken::Nothing,
             1 => in_play.kind_at(0),
             _ => {
                 let slot = self.slot(origin.advance(), Purpose::WoundCard, 0);
@@ -65,15 +80,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.state.monster.ai.in_play.remove(card);
         self.state.monster.ai.stack.add(card);
-        if self.plan.monster.ai_kinds[usize::from(card)].is_mood {
-            self.tell(Event::MoodEnded { card });
-        }
-        true
+        let is_mood = self.plan.monster.ai_kinds[usize::from(card)].is_mood;
+        if is_mood { Taken::Mood(card) } else { Taken::Card }
     }
 
     /// OD-10, draws only: the deck is not refilled for a wound; the wound takes a random card of the
     /// discard.
-    fn move_discarded_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
+    fn move_discarded_card_to_wound_stack(&mut self, origin: &mut Origin) -> Taken {
         if self.state.monster.ai.discard.is_empty() {
             return self.move_card_in_play_to_wound_stack(origin);
         }
@@ -82,7 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let card = self.dice.draw(slot, &ai.discard);
         ai.discard.remove(card);
         ai.stack.add(card);
-        true
+        Taken::Card
     }
 
     /// RND-4, WND-7: an empty AI deck is refilled before a card is taken.

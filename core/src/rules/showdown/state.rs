@@ -371,7 +371,7 @@ impl AiDeck {
     /// True while a card in play is being played; false when there are only moods in play.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.playing.kinds().any(|kind| self.in_play.count(kind) > 0)
+        self.playing.kinds().any(|(kind, _)| self.in_play.count(kind) > 0)
     }
 }
 
