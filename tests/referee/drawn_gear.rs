@@ -38,8 +38,8 @@ impl Referee<'_> {
         let seat = self.seat(line.actor())?;
         let survivor = &self.book.document["survivors"][seat];
         let drawn: Vec<String> = array(&line.0["gear"]).iter().map(text).collect();
-        let pools = array(&survivor["gear-pools"]).iter().map(pool).collect();
-        ensure!("SET-3", can_give(pools, &drawn), "its pools cannot give {drawn:?}");
+        let pools: Vec<_> = array(&survivor["gear-pools"]).iter().map(pool).collect();
+        ensure!("SET-3", can_give(&pools, &drawn), "its pools cannot give {drawn:?}");
         ensure!("SET-3", self.geared.insert(seat), "it has drawn already");
         let hunter = &self.book.hunters[seat];
         ensure!("SET-3", self.table.figures[seat].armor == hunter.armor, "it wears other armor");
@@ -86,18 +86,18 @@ fn pool(it: &Value) -> (Vec<String>, i64) {
 }
 
 /// True when these pieces can come from pools that give exactly so many each.
-fn can_give(pools: Vec<(Vec<String>, i64)>, pieces: &[String]) -> bool {
+fn can_give(pools: &[(Vec<String>, i64)], pieces: &[String]) -> bool {
     let Some((piece, others)) = pieces.split_first() else {
         return pools.iter().all(|(_, draw)| *draw == 0);
     };
     (0..pools.len()).any(|from| {
-        let mut left = pools.clone();
+        let mut left = pools.to_vec();
         let (cards, draw) = &mut left[from];
         let Some(at) = cards.iter().position(|card| card == piece).filter(|_| *draw > 0) else {
             return false;
         };
         cards.remove(at);
         *draw -= 1;
-        can_give(left, others)
+        can_give(&left, others)
     })
 }
