@@ -41,6 +41,17 @@ pub(super) enum Failure {
     Io(String, io::Error),
 }
 
+impl Failure {
+    /// What is wrong, for a page: without colours.
+    pub(super) fn text(&self) -> String {
+        let text = match self {
+            Self::Input(text) | Self::Faults(text) | Self::Help(text) => text.clone(),
+            Self::Io(what, error) => format!("{what}: {}", reason(error)),
+        };
+        anstream::adapter::strip_str(&text).to_string()
+    }
+}
+
 /// What a command returns.
 pub(super) type Outcome = Result<Exit, Failure>;
 

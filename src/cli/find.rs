@@ -72,7 +72,10 @@ fn write(
     let (trials, is_partial) = (findings.scan.trials, findings.scan.ending == ScanEnding::Interrupted);
     provenance.partial = is_partial;
     let ending = if is_partial { Ending::Interrupted } else { Ending::Complete };
-    let records = arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending)).collect();
+    let record = |arm: &&Arm| ArmRecord::new(&arm.name, trials, ending);
+    let is_stopped = findings.frequency().is_stopped;
+    let found = |record: ArmRecord| if is_stopped { record.found() } else { record };
+    let records = arms.iter().map(record).map(found).collect();
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
     result_files::write(&args.out, &tables, &mut provenance)
 }

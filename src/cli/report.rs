@@ -70,10 +70,18 @@ fn write_beside(folder: &Path, files: &[(String, Vec<u8>)], output: &mut Output)
     Ok(())
 }
 
-/// A label for each directory: its own name, or the whole path where two are called the same.
+/// A label for each directory: its own name, or the whole path where two are called the same. A directory that is
+/// given twice has numbers behind it.
 fn labels(folders: &[PathBuf]) -> Vec<String> {
     let own = |path: &PathBuf| path.file_name().map(|name| visible(&name.to_string_lossy()).into_owned());
-    names_apart(folders.iter().map(|path| (own(path), visible(&path.display().to_string()).into_owned())))
+    let path = |path: &PathBuf| visible(&path.display().to_string()).into_owned();
+    let names = names_apart(folders.iter().map(|folder| (own(folder), path(folder))));
+    let count = |names: &[String], name: &String| names.iter().filter(|one| *one == name).count();
+    let label = |(at, name): (usize, &String)| match count(&names, name) {
+        1 => name.clone(),
+        _ => format!("{name} {}", count(&names[..=at], name)),
+    };
+    names.iter().enumerate().map(label).collect()
 }
 
 /// The tables of a directory.

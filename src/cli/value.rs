@@ -34,11 +34,14 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         }
     }
     let (mut worth, mut of_luck) = (Vec::new(), Vec::new());
-    let mut ahead = valuations.iter().zip(&margins);
+    let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
+    let mut ahead = valuations.iter().zip(&margins).zip(&arms);
     let parts = valuations.iter().map(|one| &one.part);
     driver.drive(parts, None, output, |_, played| {
-        let (valuation, margins) = ahead.next().unwrap_or((&valuations[0], &margins[0]));
-        let (answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
+        let first = ((&valuations[0], &margins[0]), &arms[0]);
+        let ((valuation, margins), arm) = ahead.next().unwrap_or(first);
+        let (mut answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
+        answer.record = answer.record.in_arm(*arm);
         worth.extend(rows);
         if let Played::Paired(run) = played {
             of_luck.extend(worth_in_differences(run));
@@ -56,9 +59,15 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         confidence: args.play.confidence,
         coached,
     };
-    let page = value_page(&worth, &notes, &selection).without_luck(&of_luck);
+    let arm = arms[0].filter(|_| args.scenarios.len() == 1);
+    let page = value_page(&worth, &notes, &selection).of_arm(arm).without_luck(&of_luck);
     driver.show_with_answer(page, output);
     driver.finish(output)
+}
+
+/// The arm whose things are valued, where the scenario has several.
+fn arm_of_several<'a>((scenario, valuation): (&Scenario, &'a Valuation)) -> Option<&'a str> {
+    (scenario.arms.len() > 1).then(|| valuation.part.arms[0].name.as_str())
 }
 
 /// True when the lists are to be found by coaching.

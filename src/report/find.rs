@@ -5,11 +5,10 @@ use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
 use crate::query::{Measure, Question, Reading, Value};
-use crate::results::FoundRow;
-use crate::results::number::{grouped, percent, plain, rounded};
+use crate::results::number::{percent, plain};
+use crate::results::{FoundRow, Frequency};
 use deathroll_core::engine::{Scan, ScanEnding};
 use deathroll_core::metric::Unit;
-use deathroll_core::stats::{Estimate, interval};
 
 /// Trials that were found, and where.
 #[derive(Clone, Copy)]
@@ -39,13 +38,14 @@ impl std::fmt::Debug for Findings<'_> {
 }
 
 impl Findings<'_> {
-    /// The share of trials that meet the condition; none if no trial was played.
+    /// How frequent trials are that meet the condition.
     #[must_use]
-    pub fn rate(&self) -> Option<Estimate> {
-        let (found, trials) = (self.scan.found.len() as u64, self.scan.trials);
-        match self.scan.ending {
-            ScanEnding::Found => interval::rate_until(found, trials, self.confidence),
-            ScanEnding::Complete | ScanEnding::Interrupted => interval::rate(found, trials, self.confidence),
+    pub fn frequency(&self) -> Frequency {
+        Frequency {
+            found: self.scan.found.len() as u64,
+            trials: self.scan.trials,
+            is_stopped: self.scan.ending == ScanEnding::Found,
+            confidence: self.confidence,
         }
     }
 }
@@ -62,7 +62,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     if !scan.found.is_empty() {
         text.push_str(&table(findings, width));
     }
-    text.push_str(&format!("\n{}\n", frequency(findings)));
+    text.push_str(&format!("\n{}\n", findings.frequency().text()));
     if !scan.found.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }
@@ -71,34 +71,6 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     }
     text
 }
-
-/// How frequent the trials are, in words.
-fn frequency(findings: &Findings<'_>) -> String {
-    let scan = findings.scan;
-    let found = grouped(scan.found.len() as u64);
-    let found = if scan.found.is_empty() { "none" } else { &found };
-    let trials = match (scan.ending, scan.trials) {
-        (ScanEnding::Found, 1) => "the first trial".to_owned(),
-        (ScanEnding::Found, trials) => format!("the first {} trials", grouped(trials)),
-        (_, 1) => "1 trial".to_owned(),
-        (_, trials) => format!("{} trials", grouped(trials)),
-    };
-    let Some(rate) = findings.rate() else { return "nothing was played".to_owned() };
-    let confidence = plain(findings.confidence * 100.0);
-    let at = |share: Option<f64>| {
-        let percent = share.unwrap_or(1.0) * 100.0;
-        format!("{} %", rounded(percent, percent / BOUND_PRECISION))
-    };
-    // Only the interval is shown: the estimate rests on a few trials.
-    let share = match scan.found.len() {
-        0 => format!("at most {}", at(rate.high)),
-        _ => format!("{} to {}", at(rate.low), at(rate.high)),
-    };
-    format!("{found} in {trials}: {share} of all trials, with a confidence of {confidence} %")
-}
-
-/// Relative precision of printed bounds: one part in this many.
-const BOUND_PRECISION: f64 = 10.0;
 
 /// A line for each trial, or for each arm of each.
 fn table(findings: &Findings<'_>, width: usize) -> String {
@@ -234,7 +206,7 @@ pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
         let line = TrialLine { trial: *trial, values: values.collect(), trace: (findings.command)(*trial) };
         lines.push_str(&(serde_json::to_string(&line)? + "\n"));
     }
-    let rate = findings.rate();
+    let rate = findings.frequency().rate();
     let last = LastLine {
         found: findings.scan.found.len(),
         trials: findings.scan.trials,

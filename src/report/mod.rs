@@ -23,7 +23,7 @@ pub use escape::log;
 use crate::results::Provenance;
 use crate::results::number::{grouped, plain};
 
-/// Trials, seed, confidence and play of a study in a line.
+/// Arm, trials, seed, confidence and play of a study in a line.
 fn facts(one: &Provenance) -> String {
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
@@ -41,5 +41,6 @@ fn facts(one: &Provenance) -> String {
         |play| format!(", play {play} instead of the policies of the file"),
     );
     let partial = one.shortfall().map_or_else(String::new, |why| format!(", {why}"));
-    format!("{trials}{seed}{confidence}{play}{partial}")
+    let arm = one.arm().map_or_else(String::new, |arm| format!("{arm}; "));
+    format!("{arm}{trials}{seed}{confidence}{play}{partial}")
 }

@@ -1,8 +1,9 @@
 //! The answer of a command in one or two sentences, from its tables.
 
+use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
-use super::number::cell;
+use super::number::{cell, gap};
 use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
@@ -198,8 +199,7 @@ fn some_of(texts: &[String], most: usize) -> String {
 }
 
 fn text_of_margin(row: &Row<'_>) -> String {
-    let (scale, sign) = super::number::scale_of_difference(row.unit());
-    format!("{}{sign}", super::number::plain(row.number("margin").unwrap_or(0.0) * scale))
+    gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
 }
 
 /// The worth of each thing at both ends of the fields, or at each point where values are no numbers.
@@ -268,8 +268,11 @@ fn farthest(deviations: &Table) -> Option<String> {
     let chances = deviations.records().flat_map(|row| [row.number("chance"), row.number("fit_chance")]);
     let verdict = Agreement::of(chances.flatten());
     let agree = if verdict.agrees() { "agree" } else { "do not agree" };
+    // Of a metric with a distribution, that is compared too.
+    let comparisons = super::number::grouped(verdict.comparisons);
     Some(format!(
-        "Samples and exact answers {agree}: of {all} metrics, {metric} of {subject} ({arm}) is off farthest, by {by}."
+        "Samples and exact answers {agree} in {comparisons} comparisons of {all} metrics; {metric} of {subject} ({arm}) \
+         is off farthest, by {by}."
     ))
 }
 
@@ -281,14 +284,21 @@ fn found_trials(found: &Table) -> String {
     format!("{trials} {noun} `{condition}`.")
 }
 
-/// The value of the best play of each arm.
-fn best_play(best: &Table) -> Vec<String> {
-    let arms = distinct(best.records(), "arm").into_iter();
+/// The value of the best play of each arm, and what the policies as they are written lose.
+fn best_play(table: &Table) -> Vec<String> {
+    let arms = distinct(table.records(), "arm").into_iter();
     let sentence = |arm: &str| {
-        let mut rows = best.records().filter(|row| row.text("arm") == arm);
+        let mut rows = table.records().filter(|row| row.text("arm") == arm);
         let row = rows.next()?;
         let value = cell(row.cell("value"));
-        Some(format!("{arm}: the best play has {} of {} = {value}.", row.text("metric"), row.text("subject")))
+        let is_written = |row: &Row<'_>| row.text("decision").is_empty() && row.text("policy") == AS_WRITTEN;
+        let regret = rows.find(is_written).and_then(|row| row.number("regret"));
+        let lost = regret.map_or_else(String::new, |regret| match gap(regret, row.unit(), None) {
+            _ if regret < ROUNDING => "; play as written has as much".to_owned(),
+            lost => format!("; play as written loses {lost}"),
+        });
+        let (metric, subject) = (row.text("metric"), row.text("subject"));
+        Some(format!("{arm}: the best play has {metric} of {subject} = {value}{lost}."))
     };
     first_few(arms.filter_map(sentence).collect())
 }

@@ -5,6 +5,11 @@ use super::table::{Kind, Schema, field, no_point};
 use crate::study::best::BestPlay;
 use deathroll_core::metric::{Metric, Unit};
 
+/// The policy of the rows of an arm's own policies.
+pub(super) const AS_WRITTEN: &str = "as written";
+/// A regret below this is rounding.
+pub(super) const ROUNDING: f64 = 1e-9;
+
 /// The value of a policy, or of the best play, in one metric.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PolicyRow {
@@ -57,7 +62,7 @@ pub const BEST: Schema<PolicyRow> = Schema {
             "exact value of the metric; empty where the arm is too large",
             |row| Cell::number(row.value, row.metric.unit),
         ),
-        field("regret", Kind::Number, "unit", "what the best play gains over it, 0 or more", |row| {
+        field("regret", Kind::Margin, "unit", "what the best play gains over it, 0 or more", |row| {
             Cell::number(row.regret, row.metric.unit)
         }),
     ],
@@ -120,7 +125,7 @@ pub const SITUATIONS: Schema<SituationRow> = Schema {
         ),
         field(
             "regret",
-            Kind::Number,
+            Kind::Margin,
             "unit",
             "what the policy's answer loses here alone, per trial",
             |row| Cell::number(Some(row.regret), row.metric.unit),
@@ -145,7 +150,7 @@ pub fn policy_rows(scenario: &str, arm: &str, subject: &str, play: &BestPlay) ->
     let best = row("", "best".to_owned(), play.best.value, play.best.value.map(|_| 0.0));
     let policies = play.policies.iter().map(|one| {
         let (decision, name) =
-            one.changed.map_or(("", "as written"), |(decision, name)| (decision.key(), name));
+            one.changed.map_or(("", AS_WRITTEN), |(decision, name)| (decision.key(), name));
         row(decision, name.to_owned(), one.value, one.regret)
     });
     let lists = play.lists.iter().map(|found| {

@@ -55,6 +55,8 @@ pub enum Digits {
     Decimals(usize),
     /// Two decimals of a percentage; a share too small for them is not shown as 0.
     Percent,
+    /// Those of a size of differences, in percentage points for shares: so many decimals, or as many as it has.
+    Gap(Option<usize>),
     /// Two digits or so.
     Two,
 }

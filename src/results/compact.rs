@@ -1,6 +1,7 @@
 //! Tables for readers: an interval in one cell, and what is the same in every row said once.
 
-use super::cell::{Cell, Number};
+use super::cell::{Cell, Digits, Number};
+use super::row::Row;
 use super::table::{Column, Kind, Part, Table};
 
 /// A table for readers.
@@ -28,8 +29,12 @@ pub struct CompactRow {
 pub fn compact(table: &Table) -> Compact<'_> {
     let is_first = |column: &Column| matches!(column.part, None | Some(Part::Value | Part::Difference));
     let shown: Vec<usize> = (0..table.columns.len()).filter(|&at| is_first(&table.columns[at])).collect();
-    let is_name =
-        |at: usize| !matches!(table.columns[at].kind, Kind::Number | Kind::Interval(_) | Kind::Difference(_));
+    let is_name = |at: usize| {
+        !matches!(
+            table.columns[at].kind,
+            Kind::Number | Kind::Margin | Kind::Interval(_) | Kind::Difference(_)
+        )
+    };
     let is_constant = |&at: &usize| {
         table.rows.len() > 1 && is_name(at) && table.rows.iter().all(|row| row[at] == table.rows[0][at])
     };
@@ -39,7 +44,7 @@ pub fn compact(table: &Table) -> Compact<'_> {
     let rows = table.records().zip(&table.rows).map(|(record, row)| {
         let cell = |&at: &usize| match record.interval_at(at) {
             Some(interval) => Cell::interval(interval),
-            None => rounded(&row[at]),
+            None => for_readers(record, at, &row[at]),
         };
         CompactRow {
             cells: varying.iter().map(cell).collect(),
@@ -53,6 +58,16 @@ pub fn compact(table: &Table) -> Compact<'_> {
             .into_iter()
             .map(|at| (table.columns[at].name.as_str(), rounded(&table.rows[0][at])))
             .collect(),
+    }
+}
+
+/// The cell of a column, rounded.
+fn for_readers(record: Row<'_>, at: usize, cell: &Cell) -> Cell {
+    match rounded(cell) {
+        Cell::Number(number) if record.is_difference_at(at) => {
+            Cell::Number(Number { digits: Digits::Gap(None), ..number })
+        }
+        other => other,
     }
 }
 

@@ -60,7 +60,7 @@ pub const COMPARISON: Schema<Comparison> = Schema {
             "`better`, `worse`, `more`, `less`, `tied` or `undecided`",
             |row| row.decision.cell(),
         ),
-        field("margin", Kind::Number, "unit", "differences up to this size count as tied", |row| {
+        field("margin", Kind::Margin, "unit", "differences up to this size count as tied", |row| {
             Cell::number(row.margin, row.metric.unit)
         }),
         field(

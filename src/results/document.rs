@@ -2,8 +2,10 @@
 
 use super::answer::answers;
 use super::chart::{Chart, beside, charts};
-use super::provenance::Provenance;
-use super::table::Tables;
+use super::found::{FOUND, Frequency};
+use super::provenance::{FOUND_ENOUGH, Provenance};
+use super::table::{Table, Tables};
+use deathroll_core::stats::CONFIDENCE;
 
 /// Everything that a report shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,7 +28,7 @@ impl Document {
     pub fn new(tables: Tables, provenance: Provenance) -> Self {
         Self {
             title: title(&provenance),
-            answers: answers_or_nothing(&tables, &provenance),
+            answers: answers_of(&tables, &provenance),
             charts: charts(&tables),
             tables: tables.in_order(&READING_ORDER),
             provenance: vec![provenance],
@@ -38,9 +40,10 @@ impl Document {
     #[must_use]
     pub fn side_by_side(studies: Vec<(String, Tables, Provenance)>) -> Self {
         let mut all = Tables::default();
-        let (mut answers_of, mut charts_of, mut provenance) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut all_answers, mut charts_of, mut provenance) = (Vec::new(), Vec::new(), Vec::new());
         for (label, tables, of) in studies {
-            answers_of.extend(answers(&tables).iter().map(|sentence| format!("{label}: {sentence}")));
+            all_answers
+                .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
             let labelled = |chart: Chart| Chart { title: format!("{label}: {}", chart.title), ..chart };
             charts_of.extend(charts(&tables).into_iter().map(labelled));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
@@ -49,7 +52,7 @@ impl Document {
         let titles = super::page::distinct(provenance.iter().map(title));
         Self {
             title: titles.join("; "),
-            answers: answers_of,
+            answers: all_answers,
             charts: beside(&all).into_iter().chain(charts_of).collect(),
             tables: all.in_order(&READING_ORDER),
             provenance,
@@ -57,13 +60,38 @@ impl Document {
     }
 }
 
-/// The answers; without any rows, that there are none.
-fn answers_or_nothing(tables: &Tables, provenance: &Provenance) -> Vec<String> {
+/// The answers; without any rows, that there are none. How frequent trials are that were looked for is known
+/// from how many were looked through.
+fn answers_of(tables: &Tables, provenance: &Provenance) -> Vec<String> {
+    if let Some(found) = tables.iter().find(|table| table.name == FOUND.name) {
+        return vec![frequency(found, provenance)];
+    }
     if tables.iter().any(|table| !table.rows.is_empty()) {
         return answers(tables);
     }
-    let trials = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials).max();
-    vec![format!("Nothing was found in {} trials.", super::number::grouped(trials.unwrap_or(0)))]
+    vec![format!("Nothing was found in {} trials.", super::number::grouped(trials(provenance)))]
+}
+
+/// How frequent the trials are that meet a condition.
+fn frequency(found: &Table, provenance: &Provenance) -> String {
+    let all = super::page::distinct(found.records().map(|row| row.number("trial")));
+    let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
+    let frequency = Frequency {
+        found: all.len() as u64,
+        trials: trials(provenance),
+        is_stopped: arms.any(|arm| arm.ending == FOUND_ENOUGH),
+        confidence: provenance.confidence.unwrap_or(CONFIDENCE),
+    };
+    let condition = found.records().next().map_or("", |row| row.text("condition"));
+    match condition {
+        "" => format!("Nothing was found: {}.", frequency.text()),
+        condition => format!("`{condition}` holds in {}.", frequency.text()),
+    }
+}
+
+fn trials(provenance: &Provenance) -> u64 {
+    let arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
+    arms.map(|arm| arm.trials).max().unwrap_or(0)
 }
 
 /// Tables in the order in which a reader wants them; others follow.

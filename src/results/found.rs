@@ -1,7 +1,9 @@
 //! Trials that were found.
 
 use super::cell::Cell;
+use super::number::{grouped, plain, rounded};
 use super::table::{Kind, Schema, field, no_point};
+use deathroll_core::stats::{Estimate, interval};
 
 /// A value that a condition asks about, in a trial that meets it.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,3 +48,65 @@ pub const FOUND: Schema<FoundRow> = Schema {
     ],
     point: no_point,
 };
+
+/// How frequent trials are that meet a condition.
+#[derive(Debug, Clone, Copy)]
+pub struct Frequency {
+    /// Trials that were found.
+    pub found: u64,
+    /// Trials that were looked through.
+    pub trials: u64,
+    /// True where the search ended because it had found enough.
+    pub is_stopped: bool,
+    /// Confidence of the interval.
+    pub confidence: f64,
+}
+
+impl Frequency {
+    /// The share of trials that meet the condition; none if no trial was played.
+    #[must_use]
+    pub fn rate(&self) -> Option<Estimate> {
+        let rate = if self.is_stopped { interval::rate_until } else { interval::rate };
+        rate(self.found, self.trials, self.confidence)
+    }
+
+    /// In words: `10 in the first 107 trials: 5.2 to 15.5 % of all trials, with a confidence of 95 %`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        /// Relative precision of bounds: one part in this many.
+        const BOUND_PRECISION: f64 = 10.0;
+        let Some(rate) = self.rate() else { return "nothing was played".to_owned() };
+        let at = |share: Option<f64>| {
+            let percent = share.unwrap_or(1.0) * 100.0;
+            format!("{} %", rounded(percent, percent / BOUND_PRECISION))
+        };
+        let trials = match (self.is_stopped, self.trials) {
+            (true, 1) => "the first trial".to_owned(),
+            (true, trials) => format!("the first {} trials", grouped(trials)),
+            (false, 1) => "1 trial".to_owned(),
+            (false, trials) => format!("{} trials", grouped(trials)),
+        };
+        // Only the interval is shown: the estimate rests on a few trials.
+        let (found, share) = match self.found {
+            0 => ("none".to_owned(), format!("at most {}", at(rate.high))),
+            found => (grouped(found), format!("{} to {}", at(rate.low), at(rate.high))),
+        };
+        let confidence = plain(self.confidence * 100.0);
+        format!("{found} in {trials}: {share} of all trials, with a confidence of {confidence} %")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequencies_are_intervals() {
+        let text =
+            |found, trials, is_stopped| Frequency { found, trials, is_stopped, confidence: 0.95 }.text();
+        let end = "of all trials, with a confidence of 95 %";
+        assert_eq!(text(10, 107, true), format!("10 in the first 107 trials: 5.2 % to 15.5 % {end}"));
+        assert_eq!(text(0, 300, false), format!("none in 300 trials: at most 1.22 % {end}"));
+        assert_eq!(text(0, 0, false), "nothing was played");
+    }
+}

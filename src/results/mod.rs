@@ -54,7 +54,7 @@ pub use deviations::{DEVIATIONS, DeviationRow, deviation_rows};
 pub use dictionary::{FileEntry, files};
 pub use document::Document;
 pub use estimates::Estimates;
-pub use found::{FOUND, FoundRow};
+pub use found::{FOUND, FoundRow, Frequency};
 pub use matrix::{MATRIX, MatrixRow, matrix_rows};
 pub use metrics::METRICS;
 pub use number::cell as cell_text;

@@ -32,7 +32,18 @@ fn number_text(number: &Number) -> String {
         Digits::Error(error) => format!("{}{sign}", rounded(value * scale, error * scale)),
         Digits::Decimals(decimals) => format!("{:.decimals$}{sign}", value * scale),
         Digits::Percent => percent(value),
+        Digits::Gap(decimals) => gap(value, unit, decimals),
         Digits::Two => two_digits(value),
+    }
+}
+
+/// A size of differences: `1 pp`.
+#[must_use]
+pub fn gap(value: f64, unit: Unit, decimals: Option<usize>) -> String {
+    let (scale, sign) = scale_of_difference(unit);
+    match decimals {
+        Some(decimals) => format!("{:.decimals$}{sign}", value * scale),
+        None => format!("{}{sign}", plain(value * scale)),
     }
 }
 
@@ -288,6 +299,13 @@ mod tests {
         assert_eq!(shown(0.018, Some(0.015), Some(0.021)), "+1.8 pp ± 0.3");
         assert_eq!(shown(-0.001, Some(-0.004), Some(0.001)), "-0.1 pp (-0.4 to +0.1)");
         assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
+    }
+
+    #[test]
+    fn sizes_of_differences_of_shares_are_percentage_points() {
+        assert_eq!(gap(0.01, Unit::Share, None), "1 pp");
+        assert_eq!(gap(0.096_16, Unit::Share, Some(4)), "9.6160 pp");
+        assert_eq!(gap(0.025, Unit::PerTrial, None), "0.025");
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Version of the rules specification that the rules follow.
 pub const RULES_VERSION: &str = "1";
 
+/// Why a search ended that had found enough.
+pub(super) const FOUND_ENOUGH: &str = "found";
+
 /// The provenance of the tables in a result directory: `run.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Provenance {
@@ -55,6 +58,10 @@ pub struct ScenarioRecord {
     pub title: String,
     /// SHA-256 of the resolved scenario: includes merged, overrides applied.
     pub digest: String,
+    /// The arm of the file whose fields vary, or in which things are valued; not there where the file has a
+    /// single arm, and where the arms that were played are those of the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arm: Option<String>,
     /// The arms that were played.
     pub arms: Vec<ArmRecord>,
     /// The file and its libraries, without overrides.
@@ -82,8 +89,9 @@ pub struct ArmRecord {
     pub first_trial: u64,
     /// Number of trials.
     pub trials: u64,
-    /// Why it ended: `complete`, `precise`, `decided`, `interrupted`, `missing` where parts
-    /// are not whole, or, of exact answers, `too-large`.
+    /// Why it ended: `complete`, `precise`, `decided`, `found` where a search had as many
+    /// trials as it was to find, `interrupted`, `missing` where parts are not whole, or, of exact answers,
+    /// `too-large`.
     pub ending: String,
     /// The precisions that were asked for and not reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -139,7 +147,7 @@ impl Provenance {
         let scenarios = self.scenarios.iter_mut();
         let names = scenarios.flat_map(|one| {
             let arms = one.arms.iter_mut().map(|arm| &mut arm.name);
-            [&mut one.name, &mut one.title, &mut one.digest].into_iter().chain(arms)
+            [&mut one.name, &mut one.title, &mut one.digest].into_iter().chain(&mut one.arm).chain(arms)
         });
         let own = [&mut self.program, &mut self.version, &mut self.rules_version];
         for text in own.into_iter().chain(&mut self.command).chain(names) {
@@ -174,6 +182,15 @@ impl Provenance {
             == (&this.program, &this.version, &this.rules_version)
     }
 
+    /// Which arm of its file was played, where there are several: `arm axe, whose fields vary`.
+    #[must_use]
+    pub fn arm(&self) -> Option<String> {
+        let arms = super::page::distinct(self.scenarios.iter().filter_map(|one| one.arm.as_deref()));
+        let varies = self.command.iter().any(|word| matches!(word.as_str(), "--vary" | "--by"));
+        let varying = if varies { ", whose fields vary" } else { "" };
+        (!arms.is_empty()).then(|| format!("arm {}{varying}", arms.join(", ")))
+    }
+
     /// The play by which everybody decides, as the command names it; several have commas between them. None
     /// where the policies of the file decide.
     #[must_use]
@@ -186,8 +203,14 @@ impl Provenance {
 impl ScenarioRecord {
     /// True for other arms of the same scenario.
     fn is_same(&self, other: &Self) -> bool {
-        (&self.name, &self.title, &self.digest, &self.overrides)
-            == (&other.name, &other.title, &other.digest, &other.overrides)
+        (&self.name, &self.title, &self.digest, &self.arm, &self.overrides)
+            == (&other.name, &other.title, &other.digest, &other.arm, &other.overrides)
+    }
+
+    /// The same, of one arm of a file with several.
+    #[must_use]
+    pub fn in_arm(self, arm: Option<&str>) -> Self {
+        Self { arm: arm.map(str::to_owned), ..self }
     }
 
     /// The same, with the precisions that its arms ended without.
@@ -220,7 +243,7 @@ impl ScenarioRecord {
     pub fn of_part(name: &str, part: &Part, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (part.title.clone(), part.digest.clone());
         let (texts, overrides) = (records(&part.texts), part.overrides.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
+        Self { name: name.to_owned(), title, digest, arm: None, arms, texts, overrides }
     }
 
     /// The record of arms of a scenario that were solved exactly or decided by a check.
@@ -228,7 +251,7 @@ impl ScenarioRecord {
     pub fn of_scenario(name: &str, scenario: &Scenario, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (scenario.title.clone(), scenario.digest.clone());
         let (texts, overrides) = (records(&scenario.texts), scenario.overrides.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
+        Self { name: name.to_owned(), title, digest, arm: None, arms, texts, overrides }
     }
 
     /// The record of arms that were played on common dice.
@@ -267,6 +290,12 @@ impl ArmRecord {
         };
         let missed = Vec::new();
         Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned(), missed }
+    }
+
+    /// The same for a search that had found enough.
+    #[must_use]
+    pub fn found(self) -> Self {
+        Self { ending: FOUND_ENOUGH.to_owned(), ..self }
     }
 
     /// The same for an arm that was interrupted.

@@ -101,6 +101,26 @@ impl<'a> Row<'a> {
         Some(Interval { estimate, confidence, unit: self.unit(), shown })
     }
 
+    /// True where the cell of a column, by its number, is a difference, the size of one, or its error: shares are
+    /// shown in percentage points.
+    #[must_use]
+    pub fn is_difference_at(self, at: usize) -> bool {
+        /// Columns with what is allowed of the value, or of the difference.
+        const BOUNDS: [&str; 2] = ["least", "most"];
+        let Column { part, kind, name, .. } = &self.table.columns[at];
+        let is_value = |column: &&Column| matches!(column.part, Some(Part::Value | Part::Difference));
+        match part {
+            None => {
+                *kind == Kind::Margin || BOUNDS.contains(&name.as_str()) && self.is_demand_on_a_difference()
+            }
+            Some(Part::Confidence | Part::Method) => false,
+            Some(_) => match self.table.columns[..=at].iter().rev().find(is_value) {
+                Some(column) if column.part == Some(Part::Difference) => true,
+                _ => self.is_demand_on_a_difference(),
+            },
+        }
+    }
+
     /// True for a claim of a check whose value is a difference.
     fn is_demand_on_a_difference(self) -> bool {
         DemandKind::ALL.iter().any(|kind| kind.name() == self.text("demand") && kind.is_on_a_difference())
@@ -141,6 +161,13 @@ impl<'a> Row<'a> {
     pub fn point_text(self) -> String {
         let settings = self.table.varied().zip(self.point());
         settings.map(|(field, value)| format!("{} = {value}", field.name)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same, shorter: `luck 2, toughness 7`.
+    #[must_use]
+    pub fn named_point(self) -> String {
+        let settings = self.table.varied().zip(self.point());
+        settings.map(|(field, value)| format!("{} {value}", field.name)).collect::<Vec<_>>().join(", ")
     }
 
     /// The values of the fields that vary, as they were written.

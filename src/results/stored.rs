@@ -103,7 +103,7 @@ fn cell(column: &Column, text: &str, of_row: Unit) -> Result<Cell, ReadError> {
         Kind::Verdict => verdict::named(text).unwrap_or_else(|| Cell::text(&visible(text))),
         Kind::Count => Cell::Count(text.parse().map_err(|_| wrong())?),
         Kind::Varied => super::table::varied(&visible(text)),
-        Kind::Number | Kind::Interval(_) | Kind::Difference(_) => {
+        Kind::Number | Kind::Margin | Kind::Interval(_) | Kind::Difference(_) => {
             let unit = match column.unit {
                 "unit" => of_row,
                 "share" => Unit::Share,

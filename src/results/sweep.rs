@@ -70,7 +70,7 @@ pub const SWEEP: Schema<AtPoint> = Schema {
         field("step_verdict", Kind::Verdict, "", "what the step decides, as in `comparison`", |row| {
             row.step.map_or(Cell::Empty, |step| step.decision.cell())
         }),
-        field("step_margin", Kind::Number, "unit", "steps up to this size count as tied", |row| {
+        field("step_margin", Kind::Margin, "unit", "steps up to this size count as tied", |row| {
             Cell::number(row.step.map(|step| step.margin), row.summary.metric.unit)
         }),
     ],

@@ -18,6 +18,8 @@ pub enum Kind {
     Count,
     /// A number.
     Number,
+    /// A size of differences, such as a margin: shares are shown in percentage points.
+    Margin,
     /// A fraction of whole numbers, written out.
     Fraction,
     /// A verdict.
@@ -40,7 +42,7 @@ impl Kind {
             Self::Text => "text",
             Self::Word => "word",
             Self::Count => "count",
-            Self::Number | Self::Interval(_) | Self::Difference(_) => "number",
+            Self::Number | Self::Margin | Self::Interval(_) | Self::Difference(_) => "number",
             Self::Fraction => "fraction",
             Self::Verdict => "verdict",
             Self::Varied => "number or text",

@@ -116,7 +116,7 @@ pub const VALUE: Schema<Worth> = Schema {
         ),
         field(
             "margin",
-            Kind::Number,
+            Kind::Margin,
             "unit",
             "differences up to this size count as tied; per trial only",
             |row| Cell::number(row.margin, row.metric.unit),

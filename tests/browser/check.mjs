@@ -3,7 +3,8 @@
 //   node check.mjs REPORT.html…
 //
 // Each page: no message on the console, no request to any network, pictures with content, tables that sort and
-// filter, light and dark, no sideways scrolling at 320 pixels, no serious finding of axe. With SHOTS=DIR the pages
+// filter, light and dark, on paper always light and nothing cut off, no sideways scrolling at 320 pixels but of
+// pictures, which say so, no serious finding of axe. With SHOTS=DIR the pages
 // are photographed.
 import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
@@ -58,6 +59,10 @@ async function check(name, url, colorScheme) {
   }));
   if (outside.length) wrong(name, `outside of their picture: ${outside.slice(0, 5).join(" | ")}`);
 
+  // Every filter has a name of its own.
+  const filters = await page.$$eval("input[type=search]", (all) => all.map((one) => one.labels[0]?.textContent.trim()));
+  if (new Set(filters).size < filters.length) wrong(name, `filters of the same name: ${filters}`);
+
   await tables(page, name);
   if (process.env.SHOTS) {
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}.png`, fullPage: true });
@@ -66,7 +71,12 @@ async function check(name, url, colorScheme) {
   await page.setViewportSize({ width: 320, height: 700 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   if (width > 320) wrong(name, `${width} pixels wide on a screen of 320`);
+  // A picture that is wider than the screen says that it goes on.
+  const silent = await page.$$eval(".picture", (all) => all.filter((one) => one.scrollWidth > one.clientWidth
+    && getComputedStyle(one, "::before").display === "none").length);
+  if (silent) wrong(name, `${silent} pictures are cut off on a screen of 320 pixels and do not say so`);
   await page.setViewportSize(wide);
+  await paper_of(page, name, colorScheme);
   // One row of a table is like another, and axe takes its time for each.
   await page.$$eval("tbody tr:nth-child(n + 12)", (rows) => rows.forEach((row) => row.remove()));
   await page.evaluate(axe);
@@ -75,6 +85,27 @@ async function check(name, url, colorScheme) {
     wrong(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
   }
   await context.close();
+}
+
+// On a sheet of A4 that lies across (1047 pixels between its margins), as those of tables do, whatever the colours of
+// the screen.
+async function paper_of(page, name, colorScheme) {
+  const wide = page.viewportSize();
+  await page.emulateMedia({ media: "print", colorScheme });
+  await page.setViewportSize({ width: 1047, height: 720 });
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  if (paper !== "rgb(255, 255, 255)") wrong(name, `${colorScheme}: printed on ${paper}`);
+  const cut = await page.$$eval("table, .picture svg", (all) => all.filter((one) =>
+    one.checkVisibility() && one.getBoundingClientRect().right > 1047).length);
+  if (cut) wrong(name, `${cut} tables or pictures are wider than a sheet`);
+  const unprinted = await page.$$eval(".swatch", (all) => all.filter((one) =>
+    getComputedStyle(one).printColorAdjust !== "exact").length);
+  if (unprinted) wrong(name, `${unprinted} colours of legends are not printed`);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}-paper.png` });
+  }
+  await page.emulateMedia({ media: "screen", colorScheme });
+  await page.setViewportSize(wide);
 }
 
 // The first table with several rows sorts both ways by a number, and filters.

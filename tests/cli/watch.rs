@@ -27,6 +27,14 @@ impl Drop for Watching {
 }
 
 impl Watching {
+    /// Where its page is.
+    fn address(&mut self) -> String {
+        let line = self.until("the page is at");
+        let address = line.trim().trim_end_matches('/').rsplit('/').next().unwrap().to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{line}");
+        address
+    }
+
     fn start(words: &[&str]) -> Self {
         let mut command = program();
         command.arg("watch").args(words).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -106,11 +114,17 @@ const CHANGED: &str = "since the last save\n";
 
 /// A request to a server on this machine; the body of its answer.
 fn get(address: &str, path: &str) -> String {
+    let answer = answer(address, path, &format!("Host: {address}\r\n"));
+    answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default()
+}
+
+/// The whole answer to a request with these headers.
+fn answer(address: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("the server listens");
-    write!(stream, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
+    write!(stream, "GET {path} HTTP/1.0\r\n{headers}\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
-    answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default()
+    answer
 }
 
 /// Asks until the page contains a text.
@@ -131,9 +145,7 @@ fn a_live_page_shows_pictures_and_changes() {
     let folder = Folder::new();
     let file = files(&folder);
     let mut watching = Watching::start(&[&file, "--trials", "2000", "--page"]);
-    let line = watching.until("the page is at");
-    let address = line.trim().trim_end_matches('/').rsplit('/').next().unwrap().to_owned();
-    assert!(address.starts_with("127.0.0.1:"), "{line}");
+    let address = watching.address();
     let page = page_with(&address, "2 000 trials per arm");
     assert!(page.contains("<svg") && page.contains("/version"));
     let version: u64 = get(&address, "/version").parse().unwrap();
@@ -141,6 +153,51 @@ fn a_live_page_shows_pictures_and_changes() {
     page_with(&address, "Since the last save: wounds-per-attack of Ada");
     assert!(get(&address, "/version").parse::<u64>().unwrap() > version);
     assert_eq!(get(&address, "/elsewhere"), "nothing here");
+}
+
+/// Numbers of an earlier save are never shown as if they were those of the file.
+#[test]
+fn a_live_page_shows_why_a_file_cannot_be_played() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    let mut watching = Watching::start(&[&file, "--trials", "2000", "--page"]);
+    let address = watching.address();
+    page_with(&address, "2 000 trials per arm");
+    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = <b>"));
+    let page = page_with(&address, "The file cannot be played as it is now");
+    assert!(page.contains("toughness = &lt;b&gt;") && page.contains("2 000 trials per arm"), "{page}");
+    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
+    let page = page_with(&address, "Since the last save: wounds-per-attack of Ada");
+    assert!(!page.contains("cannot be played"));
+}
+
+#[test]
+fn a_live_page_says_what_is_wrong_with_a_file_that_was_never_played() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    folder.write("my.toml", "arms = ");
+    let mut watching = Watching::start(&[&file, "--page"]);
+    let page = page_with(&watching.address(), "cannot be played");
+    assert!(page.contains("my.toml") && page.contains("/version"), "{page}");
+}
+
+/// A site whose name leads to this machine could otherwise read the page.
+#[test]
+fn a_live_page_is_for_names_of_this_machine_alone() {
+    let folder = Folder::new();
+    let mut watching = Watching::start(&[&files(&folder), "--trials", "2000", "--page"]);
+    let address = watching.address();
+    let port = address.rsplit(':').next().unwrap();
+    page_with(&address, "2 000 trials per arm");
+    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), "127.0.0.1:1".to_owned()] {
+        for path in ["/", "/version"] {
+            let refused = answer(&address, path, &format!("Host: {host}\r\n"));
+            assert!(refused.starts_with("HTTP/1.0 403") && !refused.contains("trials"), "{host}: {refused}");
+        }
+    }
+    assert!(answer(&address, "/", "").starts_with("HTTP/1.0 403"), "no name at all");
+    let named = answer(&address, "/version", &format!("Host: LocalHost:{port}\r\n"));
+    assert!(named.starts_with("HTTP/1.0 200"), "{named}");
 }
 
 #[test]

@@ -48,6 +48,18 @@ fn several_results_are_shown_side_by_side() {
     assert!(page.contains("monster.toughness=9"), "both commands are shown");
 }
 
+/// Rows of a directory that is given twice could not be told apart.
+#[test]
+fn a_directory_that_is_given_twice_has_numbers() {
+    let folder = written(&WEAPONS);
+    let (out, both) = (folder.path("out"), folder.path("both"));
+    deathroll(&["report", &out, &out, "--out", &both, "--format", "md"]).with(0);
+    let page = folder.read("both/report.md");
+    for arm in ["axe (1)", "axe (2)"] {
+        assert!(page.replace(&format!("({out} "), "(").contains(arm), "{arm}:\n{page}");
+    }
+}
+
 /// Each study has its own curve: points of two studies are never joined.
 #[test]
 fn sweeps_side_by_side_are_pictures_of_their_own() {

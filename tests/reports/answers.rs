@@ -128,7 +128,42 @@ fn a_search_that_finds_nothing_says_so() {
     let out = folder.path("out");
     let all = [&words[..], &["--no-progress", "--out", &out, "--format", "html"]].concat();
     crate::support::program::deathroll(&all).with(0);
-    assert!(folder.read("out/report.html").contains("Nothing was found in 300 trials."));
+    let page = folder.read("out/report.html");
+    assert!(page.contains("Nothing was found: none in 300 trials: at most 1.22 % of all trials"));
+}
+
+/// A report says of a search what the terminal says.
+#[test]
+fn a_search_is_answered_by_how_frequent_its_trials_are() {
+    let folder = crate::support::program::Folder::new();
+    let out = folder.path("out");
+    for (limit, shown) in [("10", "10 in the first "), ("100k", " in 2 000 trials: ")] {
+        let words = ["find", "scenarios/attack-luck.toml", "--where", "wounds>2", "--trials", "2000"];
+        let more = ["--first", limit, "--no-progress", "--out", &out, "--format", "csv,html,md"];
+        let printed = crate::support::program::deathroll(&[&words[..], &more].concat()).with(0).stdout;
+        let line = printed.lines().find(|line| line.contains(shown)).expect("how frequent they are");
+        let document = super::document(&folder);
+        assert_eq!(document.answers, [format!("`wounds>2` holds in {line}.")]);
+        for name in ["out/report.html", "out/report.md"] {
+            assert!(folder.read(name).contains(line), "{name}: {line}");
+        }
+        std::fs::remove_dir_all(&out).unwrap();
+    }
+}
+
+#[test]
+fn the_best_play_is_answered_by_what_other_play_loses() {
+    let heads = "scenario,arm,subject,metric,unit,decision,policy,value,regret";
+    let row = |decision: &str, policy: &str, regret: f64| {
+        format!("s,axe,party,win-rate,share,{decision},{policy},{},{regret}", 0.5 - regret)
+    };
+    let answer = |regret: f64| {
+        let lines = [row("", "best", 0.0), row("dodge", "never", 0.25), row("", "as written", regret)];
+        answers(&table("best", &[heads, &lines[0], &lines[1], &lines[2]]))
+    };
+    let head = "axe: the best play has win-rate of party = 50 %; play as written";
+    assert_eq!(answer(0.09616), [format!("{head} loses 9.616 pp.")]);
+    assert_eq!(answer(0.0), [format!("{head} has as much.")]);
 }
 
 /// A line of `summary` for the party: arm, metric, unit, estimate and half width.
@@ -198,13 +233,15 @@ fn samples_are_answered_by_the_verdict_and_the_farthest() {
         format!("s,axe,Ada,{metric},share,100,0.5,0.5,,,,0.95,wilson,{off},{chance},,,")
     };
     let answer = |off: f64, chance: f64| {
-        let lines = [line("hit-rate", 0.5, 0.6), line("trap-rate", off, chance)];
+        // The distribution of the first is compared too.
+        let first = line("hit-rate", 0.5, 0.6).replace("0.6,,,", "0.6,3.1,2,0.2");
+        let lines = [first, line("trap-rate", off, chance)];
         answers(&table("deviations", &[heads, &lines[0], &lines[1]]))
     };
-    let agree = "Samples and exact answers agree: of 2 metrics, trap-rate of Ada (axe) is off farthest, by -1.50 \
-                 standard errors.";
+    let agree = "Samples and exact answers agree in 3 comparisons of 2 metrics; trap-rate of Ada (axe) is off \
+                 farthest, by -1.50 standard errors.";
     assert_eq!(answer(-1.5, 0.13), [agree]);
-    assert!(answer(9.0, 1e-18)[0].starts_with("Samples and exact answers do not agree: "));
+    assert!(answer(9.0, 1e-18)[0].starts_with("Samples and exact answers do not agree in 3 "));
 }
 
 #[test]

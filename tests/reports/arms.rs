@@ -3,7 +3,7 @@
 use deathroll::results::{Cell, Row, cell_text, wide};
 
 use super::{tables, written};
-use crate::support::program::deathroll;
+use crate::support::program::{Folder, deathroll};
 
 const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "3000"];
 
@@ -83,4 +83,41 @@ fn reports_say_by_whose_play_they_hold() {
     };
     assert!(page(&[]).contains(", policies of the file\n"));
     assert!(page(&["--play", "expert"]).contains(", play expert instead of the policies of the file\n"));
+}
+
+/// Whose values they are cannot be seen from the title of a file with several arms.
+#[test]
+fn studies_of_one_arm_of_several_say_which_arm_it_is() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let first_lines = |words: &[&str]| {
+        let more = ["--trials", "100", "--no-progress", "--out", &out, "--format", "csv,md,html"];
+        let printed = deathroll(&[words, &more].concat()).with(0).stdout;
+        let page = folder.read("out/report.html");
+        let (_, head) = page.split_once("<header>").unwrap();
+        let head = head.split_once("</header>").unwrap().0.to_owned();
+        let record = folder.read("out/run.json");
+        let texts = [folder.read("out/report.md"), head];
+        std::fs::remove_dir_all(&out).unwrap();
+        (printed, texts.map(|text| text.lines().take(8).collect::<Vec<_>>().join("\n")), record)
+    };
+    let sweep = ["sweep", "scenarios/attack-weapons.toml", "--vary", "monster.evasion=0..=1"];
+    let weapons = ["value", "scenarios/attack-weapons.toml", "--action", "dodge"];
+    let by = ["--by", "survivors.*.luck=0..=1", "--arm", "maul"];
+    for (words, fact, arm) in [
+        (sweep.to_vec(), "arm axe, whose fields vary", "axe"),
+        ([&sweep[..], &["--arm", "maul"]].concat(), "arm maul, whose fields vary", "maul"),
+        (weapons.to_vec(), "arm axe", "axe"),
+        ([&weapons[..], &by].concat(), "arm maul, whose fields vary", "maul"),
+    ] {
+        let (printed, texts, record) = first_lines(&words);
+        let title = printed.lines().next().unwrap();
+        assert!(title.ends_with(&format!(" · arm {arm}")), "{title}");
+        texts.iter().for_each(|text| assert!(text.contains(fact), "{words:?}: {fact}\n{text}"));
+        assert!(record.contains(&format!("\"arm\": \"{arm}\"")), "{record}");
+    }
+    // Where all arms of a file are played, none is "the" arm.
+    let (printed, texts, record) = first_lines(&["compare", "scenarios/attack-weapons.toml"]);
+    assert!(!printed.contains(" · arm "), "{printed}");
+    assert!(texts.iter().all(|text| !text.contains("whose fields vary")) && !record.contains("\"arm\":"));
 }

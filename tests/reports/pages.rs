@@ -1,6 +1,7 @@
 //! Whole reports of fixed results, pinned.
 
 use deathroll::report::{html, markdown};
+use deathroll::results::{cell_text, compact};
 
 use super::{document, written};
 
@@ -54,4 +55,46 @@ fn a_page_is_a_tree_of_closed_elements() {
         }
     }
     assert_eq!(open, ["body"]);
+}
+
+/// Texts that a browser shows as they are have no marks of code.
+#[test]
+fn texts_on_hover_are_plain_and_filters_have_names() {
+    let page = String::from_utf8(html::page(&document(&written(&DUEL)))).unwrap();
+    let titles = page.split(" title=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0);
+    assert!(titles.clone().count() > 20);
+    titles.for_each(|title| assert!(!title.contains('`'), "{title}"));
+    for table in ["summary", "comparison", "ranking"] {
+        assert!(page.contains(&format!("<label>Filter {table} <input")), "{table}");
+    }
+}
+
+/// Margins and what is allowed of differences are points, as the differences are.
+#[test]
+fn sizes_of_differences_are_in_percentage_points() {
+    let tables = super::table(
+        "comparison",
+        &[
+            "scenario,baseline,arm,subject,metric,unit,trials,difference,std_error,ci_low,ci_high,confidence,method,\
+         verdict,margin,arm_more,baseline_more,variance_ratio",
+            "s,axe,bow,party,win-rate,share,100,0.1,,0.05,0.15,0.95,normal,better,0.01,,,",
+            "s,axe,bow,party,deaths,per-trial,100,0.1,,0.05,0.15,0.95,normal,worse,0.02,,,",
+        ],
+    );
+    let margins = |tables: &deathroll::results::Tables, name: &str, column: &str| -> Vec<String> {
+        let compact = compact(tables.named(name).unwrap());
+        let at = compact.columns.iter().position(|one| one.name == column).unwrap();
+        compact.rows.iter().map(|row| cell_text(&row.cells[at])).collect()
+    };
+    assert_eq!(margins(&tables, "comparison", "margin"), ["1 pp", "0.02"]);
+    let tables = super::table(
+        "checks",
+        &[
+            "scenario,file,line,subject,metric,unit,arm,other,demand,least,most,verdict,estimate,std_error,ci_low,\
+         ci_high,confidence,method,trials,baseline",
+            "s,s.toml,1,party,win-rate,share,axe,,at-least,0.5,,pass,0.6,,,,0.95,wilson,100,",
+            "s,s.toml,1,party,win-rate,share,axe,bow,better-than,0.03,,pass,0.1,,,,0.95,normal,100,",
+        ],
+    );
+    assert_eq!(margins(&tables, "checks", "least"), ["50 %", "3 pp"]);
 }

@@ -1,8 +1,10 @@
 //! Which pictures tables have, and what they show.
 
-use deathroll::results::chart::{Chart, Plot};
+use deathroll::report::svg;
+use deathroll::results::cell_text;
+use deathroll::results::chart::{self, Chart, Plot};
 
-use super::{document, written};
+use super::{document, table, written};
 
 fn charts(words: &[&str]) -> Vec<Chart> {
     document(&written(words)).charts
@@ -100,13 +102,17 @@ fn a_sweep_is_a_curve_over_one_field_and_a_map_over_two() {
 #[test]
 fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
     let plain = charts(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
-    assert_eq!(plain[0].title, "what each is worth in win-rate of party");
+    assert_eq!(plain[0].title, "what dodge is worth in win-rate of party", "the only thing is named");
     let words =
         ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "300"];
     let curves = charts(&words);
     assert_eq!(
         titles(&curves),
-        ["what each is worth in survival-rate of Bryn over luck", "uses and cost over luck"]
+        [
+            "what endure is worth in survival-rate of Bryn over luck",
+            "uses of endure over luck",
+            "survival spent of endure over luck"
+        ]
     );
 }
 
@@ -133,4 +139,88 @@ fn claims_are_shown_beside_what_is_allowed() {
     let first = &dots.rows[0];
     assert_eq!((first.label.as_str(), first.note.as_str()), ("wounds-per-attack of Ada (needles)", "pass"));
     assert_eq!(first.band, Some([0.67, 0.7]));
+}
+
+const CHECKS: &str = "scenario,file,line,subject,metric,unit,arm,other,demand,least,most,verdict,estimate,std_error,\
+                      ci_low,ci_high,confidence,method,trials,baseline";
+
+/// Metrics of one unit may differ a hundredfold.
+#[test]
+fn claims_on_other_scales_are_pictures_of_their_own() {
+    let line = |metric: &str, unit: &str, demand: &str, ends: &str, found: &str| {
+        format!("s,s.toml,1,party,{metric},{unit},axe,,{demand},{ends},pass,{found},0.95,wilson,100,")
+    };
+    let lines = [
+        CHECKS.to_owned(),
+        line("win-rate", "share", "at-least", "0.5,", "0.99,,0.98,0.999"),
+        line("rounds", "per-trial", "between", "19,21", "19.7,,19.5,19.9"),
+        line("stalemate-rate", "share", "at-most", ",0.015", "0.01,,0.009,0.011"),
+        line("deaths", "per-trial", "tied-with", "-0.02,0.02", "0,,-0.01,0.01"),
+        line("defeat-rate", "share", "better-than", "0.03,", "0.1,,0.09,0.11"),
+    ];
+    let tables = table("checks", &lines.iter().map(String::as_str).collect::<Vec<_>>());
+    let charts = chart::charts(&tables);
+    let of = |title: &str| format!("what was expected and found: {title}");
+    let expected = ["shares", "rounds", "differences of deaths", "differences of shares"].map(of);
+    assert_eq!(titles(&charts), expected);
+    // What is allowed is among the data.
+    let allowed = |chart: &Chart| -> Vec<String> {
+        let view = chart.data();
+        assert_eq!(view.heads[1], "allowed");
+        view.rows.iter().map(|(_, cells)| cell_text(&cells[1])).collect()
+    };
+    assert_eq!(allowed(&charts[0]), ["at least 50 %", "at most 1.5 %"]);
+    assert_eq!(allowed(&charts[1]), ["19 to 21"]);
+    assert_eq!(allowed(&charts[2]), ["± 0.02"]);
+    assert_eq!(allowed(&charts[3]), ["at least 3 pp"]);
+    // No share is above a whole: the axis, and with it the band, ends there.
+    let drawn = String::from_utf8(svg::file(&charts[0])).unwrap();
+    assert!(drawn.contains(">100 %<") && !drawn.contains(">120 %<") && !drawn.contains(">150 %<"), "{drawn}");
+}
+
+/// A curve of each thing that spends survival, in colours and dashes of its own, which the legend shows.
+#[test]
+fn uses_and_cost_are_two_pictures_with_a_curve_of_each_thing() {
+    let ox = ["value", "scenarios/showdown-cairn-ox.toml", "--action", "all", "--trials", "20"];
+    let charts = charts(&[&ox[..], &["--by", "survivors.*.luck=0..=1"]].concat());
+    let titles = titles(&charts);
+    assert_eq!(titles[1..], ["uses over luck", "survival spent over luck"]);
+    for chart in &charts[1..] {
+        let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
+        let names: Vec<&str> = lines.series.iter().map(|series| series.name.as_str()).collect();
+        assert_eq!(names, ["dodge", "encourage", "dash", "surge", "endure"]);
+        let drawn = String::from_utf8(svg::file(chart)).unwrap();
+        for dashes in ["7 4", "2 4", "10 3 2 3", "4 2"] {
+            let count = drawn.matches(&format!("stroke-dasharray=\"{dashes}\"")).count();
+            assert_eq!(count, 2, "a curve and its name in the legend: {dashes}");
+        }
+    }
+}
+
+#[test]
+fn points_of_many_fields_name_them() {
+    let words = ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0,1", "--trials", "100"];
+    let more = ["--vary", "monster.toughness=5", "--vary", "monster.evasion=0"];
+    let charts = charts(&[&words[..], &more].concat());
+    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    assert_eq!(dots.rows[1].label, "luck 1, toughness 5, evasion 0");
+}
+
+/// A bar of one part has no legend.
+#[test]
+fn the_only_part_of_a_whole_is_named_in_the_title() {
+    let charts = charts(&["compare", "scenarios/attack-weapons.toml", "--trials", "500"]);
+    assert!(titles(&charts).contains(&"survival spent by action: dodge"), "{:?}", titles(&charts));
+}
+
+/// The course of a fight begins at 0 and ends at a whole number of survivors.
+#[test]
+fn counts_over_rounds_have_an_axis_from_nothing() {
+    let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
+    let alive = charts.iter().find(|chart| chart.title == "alive over rounds").expect("survivors");
+    let drawn = String::from_utf8(svg::file(alive)).unwrap();
+    for tick in ["0", "1", "2", "3", "4"] {
+        assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");
+    }
+    assert!(!drawn.contains("text-anchor=\"end\">5</text>"));
 }

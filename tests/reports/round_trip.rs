@@ -56,12 +56,14 @@ fn tables_are_read_back_from_csv_and_from_json() {
     assert!(seen > 500, "{seen} rows");
 }
 
-/// Asserts that a cell of a sheet holds what the cell of a CSV file holds.
+/// Asserts that a cell of a sheet holds what the cell of a CSV file holds, numbers so many times as large.
 #[track_caller]
-fn assert_cell(cell: Option<&Data>, text: &str) {
+fn assert_cell(cell: Option<&Data>, text: &str, scale: f64) {
     match cell {
         None | Some(Data::Empty) => assert_eq!(text, ""),
-        Some(Data::Float(number)) => assert_eq!(text.parse::<f64>().ok(), Some(*number)),
+        Some(Data::Float(number)) => {
+            assert_eq!(text.parse::<f64>().ok().map(|found| found * scale), Some(*number))
+        }
         Some(Data::Int(number)) => assert_eq!(text.parse::<i64>().ok(), Some(*number)),
         Some(Data::String(found)) => assert_eq!(unshielded(text), found),
         other => panic!("{other:?} for {text}"),
@@ -70,7 +72,7 @@ fn assert_cell(cell: Option<&Data>, text: &str) {
 
 #[test]
 fn sheets_hold_the_cells_of_the_tables() {
-    let mut cells = 0;
+    let (mut cells, mut in_points) = (0, 0);
     for folder in folders() {
         let bytes = std::fs::read(folder.path("out/report.xlsx")).unwrap();
         let mut book = Xlsx::new(Cursor::new(bytes)).unwrap();
@@ -83,9 +85,17 @@ fn sheets_hold_the_cells_of_the_tables() {
             }
             let sheet = book.worksheet_range(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(sheet.height(), rows.len(), "{name}");
+            let table = stored::from_csv(&name, &text).unwrap();
+            let records: Vec<_> = table.records().collect();
             for (at, row) in rows.iter().enumerate() {
                 for (column, text) in row.iter().enumerate() {
-                    assert_cell(sheet.get_value((at as u32, column as u32)), text);
+                    let record = at.checked_sub(1).map(|at| records[at]);
+                    let is_in_points = record.is_some_and(|record| {
+                        record.text("unit") == "share" && record.is_difference_at(column)
+                    });
+                    let scale = if is_in_points { 100.0 } else { 1.0 };
+                    assert_cell(sheet.get_value((at as u32, column as u32)), text, scale);
+                    in_points += usize::from(is_in_points);
                     cells += 1;
                 }
             }
@@ -94,7 +104,7 @@ fn sheets_hold_the_cells_of_the_tables() {
             assert!(book.worksheet_range(sheet).unwrap().height() > 1, "{sheet}");
         }
     }
-    assert!(cells > 5000, "{cells} cells");
+    assert!(cells > 5000 && in_points > 100, "{cells} cells, {in_points} in percentage points");
 }
 
 #[test]

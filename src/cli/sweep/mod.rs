@@ -171,7 +171,7 @@ impl<'a> Sweep<'a> {
         };
         let estimates = Estimates::of_compared(&compared);
         let mut rows = at_points(&compared, points, self.grid.steps(), &estimates.summary);
-        let record = ScenarioRecord::of_compared(&compared, part);
+        let record = ScenarioRecord::of_compared(&compared, part).in_arm(self.arm_of_several());
         let page = if self.is_large() {
             self.add(part, played, &rows);
             self.of_luck.extend(worth_in_differences(run));
@@ -200,6 +200,7 @@ impl<'a> Sweep<'a> {
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
         sweep_page(&self.scenario.title, rows, self.headline, &self.searches(rows), how, &self.selection)
+            .of_arm(self.arm_of_several())
     }
 
     /// The page of a large grid, and its answer. After an interrupt there are the scenarios that were not played.
@@ -207,7 +208,13 @@ impl<'a> Sweep<'a> {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
         let (title, found) = (&self.scenario.title, &self.extremes);
         let page = extremes_page(title, found, self.grid.points(), how, interrupted);
+        let page = page.of_arm(self.arm_of_several());
         (page.without_luck(&self.of_luck), answers(&self.extremes.tables()))
+    }
+
+    /// The arm in which fields vary, where the scenario has several.
+    fn arm_of_several(&self) -> Option<&str> {
+        (self.scenario.arms.len() > 1).then_some(&self.arm)
     }
 
     fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {

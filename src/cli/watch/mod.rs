@@ -12,6 +12,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
+use crate::report::html::{Live, live_page};
 use crate::report::terminal;
 use crate::results::page::{Line, Page, luck_taken_out, run_page};
 use crate::results::{
@@ -68,9 +69,15 @@ struct Played {
     provenance: Provenance,
 }
 
+impl Played {
+    fn document(&self) -> Document {
+        Document::new(self.tables.clone(), self.provenance.clone())
+    }
+}
+
 impl Watcher<'_> {
     fn watch(&self, output: &mut Output) -> Outcome {
-        let mut last: Option<Tables> = None;
+        let mut last: Option<Played> = None;
         let mut edits = Edits::of(&self.args.scenario);
         while !self.bars.are_interrupted() {
             // Libraries of a file that cannot be read are those that it had before.
@@ -84,12 +91,12 @@ impl Watcher<'_> {
                         continue;
                     }
                     match self.play(&scenario, last.as_ref(), &edits, output) {
-                        Ok(tables) => last = tables.or(last),
-                        Err(failure) => drop(Exit::report(failure)),
+                        Ok(played) => last = played.or(last),
+                        Err(failure) => self.refuse(failure, last.as_ref()),
                     }
                 }
                 // A file that is being written may be wrong for a moment, and a user mends the rest.
-                Err(failure) => drop(Exit::report(failure)),
+                Err(failure) => self.refuse(failure, last.as_ref()),
             }
             if output.is_closed() && self.server.is_none() {
                 return Ok(Exit::Done); // nobody reads on
@@ -101,14 +108,24 @@ impl Watcher<'_> {
         Ok(Exit::Interrupted)
     }
 
-    /// Plays the scenario in rounds of more and more trials, until it is edited; the tables of the last round.
+    /// Says why the files cannot be played, in the terminal and on the page, which keeps the numbers of the last
+    /// save that could be.
+    fn refuse(&self, failure: Failure, last: Option<&Played>) {
+        if let Some(server) = &self.server {
+            let live = Live { changed: &[], fault: Some(&failure.text()) };
+            server.publish(live_page(last.map(Played::document).as_ref(), live));
+        }
+        Exit::report(failure);
+    }
+
+    /// Plays the scenario in rounds of more and more trials, until it is edited; the last round.
     fn play(
         &self,
         scenario: &Scenario,
-        last: Option<&Tables>,
+        last: Option<&Played>,
         edits: &Edits,
         output: &mut Output,
-    ) -> Result<Option<Tables>, Failure> {
+    ) -> Result<Option<Played>, Failure> {
         let arms = choose_arms(scenario, &self.args.arm)?;
         let most = self.args.trials.unwrap_or_else(|| default_trials(&arms[0].setup, arms.len()));
         let part = Part::new(scenario, arms.into_iter().cloned().collect(), |_| Mode::Separate);
@@ -116,7 +133,7 @@ impl Watcher<'_> {
         let mut trials = FIRST_TRIALS.min(most);
         while let Some(found) = self.round(&part, trials) {
             self.show(scenario, &found, last, output);
-            played = Some(found.tables);
+            played = Some(found);
             if trials == most || edits.happened() {
                 break;
             }
@@ -170,11 +187,11 @@ impl Watcher<'_> {
     }
 
     /// Shows a round in the terminal, and on the page.
-    fn show(&self, scenario: &Scenario, played: &Played, last: Option<&Tables>, output: &mut Output) {
-        let changed = last.map(|last| changes(last, &played.tables)).unwrap_or_default();
+    fn show(&self, scenario: &Scenario, played: &Played, last: Option<&Played>, output: &mut Output) {
+        let changed = last.map(|last| changes(&last.tables, &played.tables)).unwrap_or_default();
         if let Some(server) = &self.server {
-            let document = Document::new(played.tables.clone(), played.provenance.clone());
-            server.publish(crate::report::html::live_page(&document, &changed));
+            let live = Live { changed: &changed, fault: None };
+            server.publish(live_page(Some(&played.document()), live));
         }
         let how = (self.args.dice.seed, CONFIDENCE);
         let luck = played.luck_taken_out.clone();

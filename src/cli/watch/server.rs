@@ -1,4 +1,5 @@
-//! The live page: a server on the machine's own address, which nobody else can reach.
+//! The live page: a server on the machine's own address, which nobody else can reach. A page of another site in
+//! the user's browser could, under a name of its own that leads to this address; it is refused by that name.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
@@ -31,7 +32,8 @@ impl Server {
         let address = server.server_addr().to_ip().unwrap_or(own);
         let page = Arc::new(Mutex::new(Live::default()));
         let shared = Arc::clone(&page);
-        std::thread::spawn(move || server.incoming_requests().for_each(|request| answer(request, &shared)));
+        let answer = move |request| answer(request, address, &shared);
+        std::thread::spawn(move || server.incoming_requests().for_each(answer));
         Ok(Self { address, page })
     }
 
@@ -48,13 +50,21 @@ impl Server {
     }
 }
 
+/// True for a request to the name or the number of this machine.
+fn is_own(request: &Request, address: SocketAddr) -> bool {
+    let mut hosts = request.headers().iter().filter(|header| header.field.equiv("Host"));
+    let own = [address.to_string(), format!("localhost:{}", address.port())];
+    hosts.next().is_some_and(|host| own.iter().any(|own| host.value.as_str().eq_ignore_ascii_case(own)))
+}
+
 /// Answers with the page, or with its version.
-fn answer(request: Request, page: &Mutex<Live>) {
+fn answer(request: Request, address: SocketAddr, page: &Mutex<Live>) {
     let (version, bytes) = {
         let live = page.lock().unwrap_or_else(PoisonError::into_inner);
         (live.version, live.bytes.clone())
     };
     let (kind, bytes, code) = match (request.method(), request.url()) {
+        _ if !is_own(&request, address) => ("text/plain", b"not a name of this machine".to_vec(), 403),
         (Method::Get, "/") if bytes.is_empty() => {
             ("text/html; charset=utf-8", b"<meta http-equiv=refresh content=1>playing".to_vec(), 200)
         }

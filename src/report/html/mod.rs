@@ -22,13 +22,53 @@ pub fn page(document: &Document) -> Vec<u8> {
     whole(document, None)
 }
 
-/// The report as a live page, which loads itself again; `changed` is what differs from the last one.
-#[must_use]
-pub fn live_page(document: &Document, changed: &[String]) -> Vec<u8> {
-    whole(document, Some(changed))
+/// What a live page says beside its document.
+#[derive(Debug, Clone, Copy)]
+pub struct Live<'a> {
+    /// What differs from the last save.
+    pub changed: &'a [String],
+    /// Why the file cannot be played as it is now, where the document is that of an earlier save.
+    pub fault: Option<&'a str>,
 }
 
-fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
+/// The report as a live page, which loads itself again; without a document where nothing could be played yet.
+#[must_use]
+pub fn live_page(document: Option<&Document>, live: Live<'_>) -> Vec<u8> {
+    match document {
+        Some(document) => whole(document, Some(live)),
+        None => nothing_yet(live),
+    }
+}
+
+/// The live page before anything could be played.
+fn nothing_yet(live: Live<'_>) -> Vec<u8> {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            (head("deathroll watch", ""))
+            body {
+                header { h1 { "deathroll watch" } (state(live)) }
+                script { (PreEscaped(LIVE)) }
+            }
+        }
+    };
+    page.into_string().into_bytes()
+}
+
+/// Whether the page is that of the file as it is now.
+fn state(live: Live<'_>) -> Markup {
+    html! {
+        @if let Some(fault) = live.fault {
+            div.fault role="alert" {
+                p { strong { "The file cannot be played as it is now; numbers are those of the last save that could." } }
+                pre tabindex="0" { code { (fault) } }
+            }
+        }
+        @for line in live.changed { p.changed { "Since the last save: " (line) } }
+    }
+}
+
+fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
     let Document { title, answers, charts, tables, provenance } = document;
     let page = html! {
         (DOCTYPE)
@@ -37,8 +77,8 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
             body {
                 header {
                     h1 { (title) }
+                    @if let Some(live) = live { (state(live)) }
                     @for sentence in answers { p.answer { (tables::prose(sentence)) } }
-                    @for line in live.unwrap_or_default() { p.changed { "Since the last save: " (line) } }
                     (provenance::facts(provenance))
                     nav aria-label="Parts of this page" {
                         ul {

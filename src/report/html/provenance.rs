@@ -34,6 +34,7 @@ fn of_scenario(scenario: &ScenarioRecord) -> Markup {
         h3 { (scenario.title) }
         dl {
             dt { "Name" } dd { (scenario.name) }
+            @if let Some(arm) = &scenario.arm { dt { "Arm" } dd { (arm) } }
             dt { "Digest" } dd { code { (scenario.digest) } }
             @for arm in &scenario.arms {
                 dt { (arm.name) }

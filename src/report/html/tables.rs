@@ -35,7 +35,7 @@ pub(super) fn table(table: &Table, is_open: bool) -> Markup {
                 }
             }
             div.bar {
-                label { "Filter " input type="search" placeholder="words"; }
+                label { "Filter " (table.name) " " input type="search" placeholder="words"; }
                 @if has_details { label { input type="checkbox"; " all metrics" } }
                 output {}
             }
@@ -60,18 +60,23 @@ pub(super) fn prose(text: &str) -> Markup {
     }
 }
 
+/// The same without code, for texts that a browser shows as they are.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
+}
+
 fn head(column: &Column) -> Markup {
     let unit = if column.unit.is_empty() || column.unit == "unit" { "" } else { column.unit };
     let about = if unit.is_empty() { column.about.clone() } else { format!("{} ({unit})", column.about) };
     html! {
-        th scope="col" class=[is_number(column).then_some("n")] title=(about) aria-sort="none" {
+        th scope="col" class=[is_number(column).then_some("n")] title=(plain(&about)) aria-sort="none" {
             button type="button" { (column.name) }
         }
     }
 }
 
 const fn is_number(column: &Column) -> bool {
-    matches!(column.kind, Kind::Count | Kind::Number | Kind::Interval(_) | Kind::Difference(_))
+    matches!(column.kind, Kind::Count | Kind::Number | Kind::Margin | Kind::Interval(_) | Kind::Difference(_))
 }
 
 fn line(columns: &[&Column], row: &CompactRow) -> Markup {
@@ -84,7 +89,8 @@ fn line(columns: &[&Column], row: &CompactRow) -> Markup {
 
 fn cell(column: &Column, cell: &Cell) -> Markup {
     let text = cell_text(cell);
-    let about = (column.name == "metric").then(|| metric::find(&text)).flatten().map(|metric| metric.about);
+    let about =
+        (column.name == "metric").then(|| metric::find(&text)).flatten().map(|metric| plain(metric.about));
     let class = if is_number(column) { Some("n") } else { tone(cell) };
     let class = if text.chars().count() > LONG { Some("wide") } else { class };
     html! { td class=[class] title=[about] data-value=[value(cell)] { (text) } }

@@ -16,7 +16,7 @@ const BOTTOM: f64 = HEIGHT - 46.0;
 pub(super) fn drawing(bars: &Bars) -> (Markup, f64) {
     let axis = Axis { label: "share".to_owned(), unit: Unit::Share, is_difference: false };
     let shares = bars.series.iter().flat_map(|(_, shares)| shares.iter().copied());
-    let y = Scale::around(shares.chain([0.0]), [BOTTOM, TOP]);
+    let y = Scale::around(shares.chain([0.0]), [BOTTOM, TOP]).within(axis.limits());
     let slot = (WIDTH - 14.0 - LEFT) / bars.values.len().max(1) as f64;
     let width = slot * 0.8 / bars.series.len().max(1) as f64;
     let drawing = html! {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, WIDTH, cut, frame, width_of};
+use super::{At, WIDTH, cut, cut_label, frame, width_of};
 use crate::results::cell::{Cell, Interval, Shown, Tone};
 use crate::results::cell_text;
 use crate::results::chart::{Axis, Dot, Dots};
@@ -12,7 +12,7 @@ use deathroll_core::stats::{CONFIDENCE, Estimate};
 /// Height of a line.
 const LINE: f64 = 26.0;
 /// Widest labels.
-const LABELS: f64 = 270.0;
+const LABELS: f64 = 290.0;
 /// Room below for the axis.
 const BELOW: f64 = 48.0;
 
@@ -21,11 +21,11 @@ pub(super) fn drawing(dots: &Dots) -> (Markup, f64) {
     let left = width_of(dots.rows.iter().map(|dot| dot.label.as_str()), LABELS);
     let right = WIDTH - width_of(texts.iter().map(String::as_str), LABELS);
     let bottom = LINE * dots.rows.len() as f64 + 6.0;
-    let scale = Scale::around(values(dots), [left + 8.0, right - 12.0]);
+    let scale = Scale::around(values(dots), [left + 8.0, right - 12.0]).within(dots.axis.limits());
     let lines = dots.rows.iter().zip(&texts).enumerate().map(|(at, (dot, text))| {
         let y = middle(at);
         html! {
-            text.label x=(At(left)) y=(At(y + 4.0)) text-anchor="end" { (cut(&dot.label, left - 8.0)) }
+            text.label x=(At(left)) y=(At(y + 4.0)) text-anchor="end" { (cut_label(&dot.label, left - 8.0)) }
             @if let Some(mark) = mark(dot, &scale, y, text) { (mark) }
             text class={ "value " (class(dot.tone)) } x=(At(right)) y=(At(y + 4.0)) { (cut(text, WIDTH - right)) }
         }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{At, LETTER, WIDTH, cut, width_of};
+use super::{At, LETTER, WIDTH, cut, cut_label, width_of};
 use crate::results::cell::{Cell, Interval, Shown};
 use crate::results::cell_text;
 use crate::results::chart::Heat;
@@ -31,7 +31,7 @@ pub(super) fn drawing(heat: &Heat) -> (Markup, f64) {
         }
         @for (row, (label, cells)) in heat.rows.iter().enumerate() {
             @let y = ABOVE + LINE * row as f64;
-            text.label x=(At(left)) y=(At(y + 19.0)) text-anchor="end" { (cut(label, left - 8.0)) }
+            text.label x=(At(left)) y=(At(y + 19.0)) text-anchor="end" { (cut_label(label, left - 8.0)) }
             @for (column, cell) in cells.iter().enumerate() {
                 @if let Some(found) = cell {
                     g.cell {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, COLOURS, WIDTH, frame, value_text};
+use super::{At, COLOURS, WIDTH, dash, frame, value_text};
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
 use deathroll_core::stats::Estimate;
@@ -20,7 +20,11 @@ pub(super) fn drawing(lines: &Lines) -> (Markup, f64) {
     let right = WIDTH - 14.0;
     let x = Scale { places: [LEFT, right], ..whole(points().map(|(x, _)| *x)) };
     let zero = lines.axis.is_difference.then_some(0.0);
-    let y = Scale::around(points().flat_map(|(_, one)| ends(one)).chain(zero), [BOTTOM, TOP]);
+    let least = zero.or(lines.from_zero.then_some(0.0));
+    let values = points().flat_map(|(_, one)| ends(one)).chain(least);
+    let highest = values.clone().fold(f64::NEG_INFINITY, f64::max);
+    let y = Scale::around(values, [BOTTOM, TOP]).within(lines.axis.limits());
+    let y = if lines.from_zero { y.less_a_sliver(highest) } else { y };
     let drawing = html! {
         (frame::horizontal(&lines.axis, &y, [LEFT, right]))
         @for tick in x_ticks(lines, &x) {
@@ -31,7 +35,7 @@ pub(super) fn drawing(lines: &Lines) -> (Markup, f64) {
             line.zero x1=(At(LEFT)) x2=(At(right)) y1=(At(y.at(0.0))) y2=(At(y.at(0.0))) {}
         }
         @for (at, series) in lines.series.iter().enumerate() {
-            g class={ "series c" (at % COLOURS) } { (curve(series, &lines.axis, &x, &y)) }
+            g class={ "series c" (at % COLOURS) } { (curve(series, dash(at), &lines.axis, &x, &y)) }
         }
     };
     (drawing, HEIGHT)
@@ -61,7 +65,7 @@ fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
     round.ticks().into_iter().filter(|tick| (low..=high).contains(tick)).collect()
 }
 
-fn curve(series: &Series, axis: &Axis, x: &Scale, y: &Scale) -> Markup {
+fn curve(series: &Series, dash: Option<&str>, axis: &Axis, x: &Scale, y: &Scale) -> Markup {
     let place = |at: f64, value: f64| format!("{:.1},{:.1}", x.at(at), y.at(value));
     let points = &series.points;
     let line: Vec<String> = points.iter().map(|(at, one)| place(*at, one.value)).collect();
@@ -71,7 +75,7 @@ fn curve(series: &Series, axis: &Axis, x: &Scale, y: &Scale) -> Markup {
     let has_band = points.iter().any(|(_, one)| ends(one)[0] < ends(one)[2]);
     html! {
         @if has_band { polygon points=(band.join(" ")) {} }
-        polyline points=(line.join(" ")) {}
+        polyline points=(line.join(" ")) stroke-dasharray=[dash] {}
         @if points.len() <= DOTS_MAX {
             @for (at, one) in points {
                 circle cx=(At(x.at(*at))) cy=(At(y.at(one.value))) r="3.5" {

@@ -37,6 +37,15 @@ fn drawing(chart: &Chart) -> (Markup, f64) {
     }
 }
 
+/// The dashes of curves. There are fewer than [`COLOURS`], so that curves of one colour differ in them.
+const DASHES: [Option<&str>; 7] =
+    [None, Some("7 4"), Some("2 4"), Some("10 3 2 3"), Some("4 2"), Some("12 4"), Some("2 2")];
+
+/// The dashes of a curve.
+const fn dash(at: usize) -> Option<&'static str> {
+    DASHES[at % DASHES.len()]
+}
+
 /// The names that colours stand for; none where colours have no meaning of their own.
 fn legend(chart: &Chart) -> Vec<&str> {
     let names: Vec<&str> = match &chart.plot {
@@ -58,12 +67,25 @@ pub(super) fn picture(chart: &Chart) -> Markup {
         @if !names.is_empty() {
             ul.legend {
                 @for (at, name) in names.iter().enumerate() {
-                    li { span class={ "swatch c" (at % COLOURS) } aria-hidden="true" {} (name) }
+                    li { (swatch(chart, at)) (name) }
                 }
             }
         }
-        div.scroll tabindex="0" role="group" aria-label=(chart.title) {
+        div.scroll.picture tabindex="0" role="group" aria-label=(chart.title) {
             svg viewBox=(view) role="img" aria-label=(label) { (drawing) }
+        }
+    }
+}
+
+/// The colour of a name of the legend; of a curve with its dashes.
+fn swatch(chart: &Chart, at: usize) -> Markup {
+    html! {
+        @if matches!(chart.plot, Plot::Lines(_)) {
+            svg class={ "key c" (at % COLOURS) } viewBox="0 0 34 10" aria-hidden="true" {
+                polyline points="0,5 34,5" stroke-dasharray=[dash(at)] {}
+            }
+        } @else {
+            span class={ "swatch c" (at % COLOURS) } aria-hidden="true" {}
         }
     }
 }
@@ -96,8 +118,28 @@ fn cut(text: &str, width: f64) -> String {
     text.chars().take(letters - 1).chain(['…']).collect()
 }
 
+/// A label cut to a width; the whole of it is shown on hover.
+fn cut_label(label: &str, width: f64) -> Markup {
+    let cut = cut(label, width);
+    html! {
+        @if cut != label { title { (label) } }
+        (cut)
+    }
+}
+
 /// The width of the longest text, at most `most`.
 fn width_of<'a>(texts: impl Iterator<Item = &'a str>, most: f64) -> f64 {
     let longest = texts.map(|text| text.chars().count()).max().unwrap_or(0);
     (longest as f64 * LETTER + 12.0).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_curves_look_alike() {
+        let looks: std::collections::HashSet<_> = (0..50).map(|at| (at % COLOURS, dash(at))).collect();
+        assert_eq!(looks.len(), 50);
+    }
 }

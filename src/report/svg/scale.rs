@@ -23,8 +23,23 @@ impl Scale {
             (true, false) => (low - low.abs() / 10.0, low + low.abs() / 10.0),
             _ => (low, high),
         };
-        let step = step(high - low, (places[1] - places[0]).abs());
+        let step = step(high - low, places);
         Self { values: [(low / step).floor() * step, (high / step).ceil() * step], places, step }
+    }
+
+    /// The same scale, no further than values can be.
+    pub(super) fn within(self, [least, most]: [f64; 2]) -> Self {
+        let [low, high] = self.values;
+        Self { values: [low.max(least), high.min(most)], ..self }
+    }
+
+    /// The same scale up to the tick before its last, if `highest` is hardly above that: the interval of a mean may
+    /// reach a little beyond the most that there can be.
+    pub(super) fn less_a_sliver(self, highest: f64) -> Self {
+        const SLIVER: f64 = 0.05;
+        let [low, high] = self.values;
+        let is_sliver = highest < high - (1.0 - SLIVER) * self.step;
+        if is_sliver { Self { values: [low, high - self.step], ..self } } else { self }
     }
 
     /// The place of a value; values beyond the ends are placed there.
@@ -43,10 +58,13 @@ impl Scale {
 }
 
 /// A step of 1, 2 or 5 times a power of ten that divides a range in as many parts as there is room for.
-fn step(range: f64, room: f64) -> f64 {
+fn step(range: f64, [from, to]: [f64; 2]) -> f64 {
     /// Room for a number below an axis.
-    const TICK: f64 = 80.0;
-    let parts = (room / TICK).clamp(2.0, 5.0);
+    const WIDTH: f64 = 60.0;
+    /// Room for a number beside an axis, whose values grow upwards.
+    const HEIGHT: f64 = 44.0;
+    let room = if from < to { (to - from) / WIDTH } else { (from - to) / HEIGHT };
+    let parts = room.clamp(2.0, 5.0);
     let rough = range / parts;
     let power = 10_f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0].into_iter().find(|step| step * power >= rough * 0.999);
@@ -84,6 +102,24 @@ mod tests {
                 assert!(end.abs() < scale.step / 1e6, "{low} {width}: {ticks:?}");
             }
         }
+    }
+
+    #[test]
+    fn shares_have_ticks_enough_and_end_at_a_whole() {
+        let text = |scale: Scale| scale.ticks().iter().map(|tick| format!("{tick:.1}")).collect::<Vec<_>>();
+        for places in [[0.0, 300.0], [294.0, 26.0]] {
+            let scale = Scale::around([0.0, 1.0].into_iter(), places);
+            assert_eq!(text(scale), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"], "{places:?}");
+        }
+        let scale = Scale::around([0.2, 1.000_01].into_iter(), [0.0, 130.0]);
+        assert_eq!(text(scale), ["0.0", "0.5", "1.0", "1.5"]);
+        assert_eq!(text(scale.within([0.0, 1.0])), ["0.0", "0.5", "1.0"]);
+    }
+
+    #[test]
+    fn an_axis_does_not_go_on_for_a_sliver() {
+        let scale = |high: f64| Scale::around([0.0, high].into_iter(), [294.0, 26.0]).less_a_sliver(high);
+        assert_eq!([4.0, 4.016, 4.2].map(|high| scale(high).values[1]), [4.0, 4.0, 5.0]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, COLOURS, WIDTH, cut, frame, width_of};
+use super::{At, COLOURS, WIDTH, cut_label, frame, width_of};
 use crate::results::chart::Stacks;
 use crate::results::number::rounded;
 
@@ -23,7 +23,7 @@ pub(super) fn drawing(stacks: &Stacks) -> (Markup, f64) {
         (frame::vertical(&stacks.axis, &scale, [3.0, bottom]))
         @for (at, (label, parts)) in stacks.rows.iter().enumerate() {
             @let y = LINE * at as f64 + 6.0;
-            text.label x=(At(left)) y=(At(y + 15.0)) text-anchor="end" { (cut(label, left - 8.0)) }
+            text.label x=(At(left)) y=(At(y + 15.0)) text-anchor="end" { (cut_label(label, left - 8.0)) }
             (bar(stacks, label, parts, &scale, y))
             text.value x=(At(scale.at(sum(parts)) + 6.0)) y=(At(y + 15.0)) { (short(sum(parts))) }
         }

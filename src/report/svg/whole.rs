@@ -2,15 +2,17 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{At, COLOURS, LETTER, STYLE, WIDTH, cut, drawing, legend};
-use crate::results::chart::Chart;
+use super::{At, COLOURS, LETTER, STYLE, WIDTH, cut, dash, drawing, legend};
+use crate::results::chart::{Chart, Plot};
 
 /// Room above for the title.
 const TITLE: f64 = 34.0;
 /// Height of a line of the legend.
 const LEGEND: f64 = 24.0;
 /// Room for the colour before a name of the legend.
-const SWATCH: f64 = 17.0;
+const SWATCH: f64 = 33.0;
+/// Length of the piece of a curve there.
+const KEY: f64 = 28.0;
 /// Room between its names.
 const BETWEEN: f64 = 17.0;
 /// Room around everything.
@@ -34,7 +36,7 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
                 text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.8)) }
-                (swatches(&names, &places))
+                (swatches(chart, &names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
             }
         }
@@ -58,10 +60,17 @@ fn places(names: &[&str]) -> (Vec<[f64; 2]>, f64) {
 }
 
 /// The legend.
-fn swatches(names: &[&str], places: &[[f64; 2]]) -> Markup {
+fn swatches(chart: &Chart, names: &[&str], places: &[[f64; 2]]) -> Markup {
+    let is_of_curves = matches!(chart.plot, Plot::Lines(_));
     html! {
         @for (at, (name, [x, y])) in names.iter().zip(places).enumerate() {
-            g class={ "fill c" (at % COLOURS) } { rect x=(At(*x)) y=(At(32.0 + y)) width="12" height="12" {} }
+            @if is_of_curves {
+                g class={ "key c" (at % COLOURS) } {
+                    polyline points={ (At(*x)) "," (At(38.0 + y)) " " (At(x + KEY)) "," (At(38.0 + y)) } stroke-dasharray=[dash(at)] {}
+                }
+            } @else {
+                g class={ "fill c" (at % COLOURS) } { rect x=(At(*x)) y=(At(32.0 + y)) width="12" height="12" {} }
+            }
             text x=(At(x + SWATCH)) y=(At(42.0 + y)) { (name) }
         }
     }

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{
     ChartRange, ChartType, Color, ConditionalFormat2ColorScale, Workbook, Worksheet, XlsxError,
 };
 
-use super::style::{self, Style};
+use super::style::{self, Measure, Style};
 use super::tables::write;
 use crate::results::cell::{Cell, Digits, Number};
 use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Plot};
@@ -157,15 +157,19 @@ fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Sty
         let row = first + 1 + at as u32;
         match label {
             Cell::Number(number) => drop(sheet.write_number(row, 0, number.value)?),
-            other => write(sheet, (row, 0), other, false, style)?,
+            other => write(sheet, (row, 0), other, Measure::Value, style)?,
         }
         for (column, value) in values.iter().enumerate() {
             let cell = value.map_or(Cell::Empty, |value| {
                 Cell::Number(Number { value, unit: axis.unit, digits: Digits::All })
             });
             // How far an interval reaches has no sign.
-            let is_difference = axis.is_difference && column % data.step == 0;
-            write(sheet, (row, column as u16 + 1), &cell, is_difference, style)?;
+            let measure = match axis.is_difference {
+                true if column % data.step == 0 => Measure::Difference,
+                true => Measure::Size,
+                false => Measure::Value,
+            };
+            write(sheet, (row, column as u16 + 1), &cell, measure, style)?;
         }
     }
     Ok(())
@@ -219,7 +223,11 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         excel.y_axis().set_name(&axis.label);
     }
     let values = if is_horizontal { excel.x_axis() } else { excel.y_axis() };
-    values.set_num_format(if axis.unit == Unit::Share { "0%" } else { "General" });
+    values.set_num_format(match (axis.unit, axis.is_difference) {
+        (Unit::Share, true) => "0\" pp\"",
+        (Unit::Share, false) => "0%",
+        _ => "General",
+    });
     if data.heads.len() <= 1 + step {
         excel.legend().set_hidden();
     }

@@ -3,8 +3,15 @@
 use rust_xlsxwriter::{Table as ExcelTable, TableColumn, TableStyle, Workbook, XlsxError};
 
 use super::style::{self, Style};
-use crate::results::{Document, Row};
-use deathroll_core::metric::Metric;
+use crate::results::{Document, Row, Table};
+use deathroll_core::metric::{Metric, Unit};
+
+/// The unit of a column. Differences of shares have another in workbooks than in other files.
+fn unit(table: &Table, at: usize) -> String {
+    let unit = table.columns[at].unit;
+    let is_difference = table.records().any(|row| row.is_difference_at(at) && row.unit() == Unit::Share);
+    if is_difference { format!("{unit}, pp for share") } else { unit.to_owned() }
+}
 
 /// Adds the sheet: the columns of the tables there are, then the metrics in them.
 pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> Result<(), XlsxError> {
@@ -13,8 +20,8 @@ pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> 
     let mut rows: Vec<[String; 4]> = Vec::new();
     let mut metrics: Vec<&'static Metric> = Vec::new();
     for table in document.tables.iter().filter(|table| !table.rows.is_empty()) {
-        for column in &table.columns {
-            rows.push([table.name.into(), column.name.clone(), column.unit.into(), column.about.clone()]);
+        for (at, column) in table.columns.iter().enumerate() {
+            rows.push([table.name.into(), column.name.clone(), unit(table, at), column.about.clone()]);
         }
         for metric in table.records().filter_map(Row::metric) {
             if !metrics.iter().any(|known| known.id == metric.id) {

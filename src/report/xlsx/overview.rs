@@ -63,11 +63,12 @@ fn verdicts(
     rows: &[(String, Vec<Cell>)],
 ) -> Result<(), XlsxError> {
     for (at, (_, cells)) in rows.iter().enumerate() {
-        let Some(word) = cells.get(1).map(cell_text) else { continue };
+        // The verdict is the last cell of a row.
+        let Some(word) = cells.last().map(cell_text) else { continue };
         let tone = crate::results::tone_of(&word).unwrap_or(Tone::Plain);
         if let Some(format) = style::verdict(tone) {
             let row = last + 1 + at as u32 - rows.len() as u32;
-            sheet.write_string_with_format(row, 2, word, &format)?;
+            sheet.write_string_with_format(row, cells.len() as u16, word, &format)?;
         }
     }
     Ok(())

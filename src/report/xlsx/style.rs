@@ -14,9 +14,28 @@ pub(super) struct Style {
     pub(super) wrapped: Format,
     pub(super) count: Format,
     share: Format,
-    difference: Format,
+    points: Format,
+    signed_points: Format,
     number: Format,
     signed: Format,
+}
+
+/// What a number measures. Differences of shares are in percentage points: no format shows a share as them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Measure {
+    /// A value.
+    Value,
+    /// A difference of values, with its sign.
+    Difference,
+    /// The size of a difference, or its error.
+    Size,
+}
+
+impl Measure {
+    /// The factor by which numbers are greater than in the tables.
+    pub(super) fn scale(self, unit: Unit) -> f64 {
+        if unit == Unit::Share && self != Self::Value { 100.0 } else { 1.0 }
+    }
 }
 
 /// Colours of verdicts: paper and ink.
@@ -35,19 +54,21 @@ impl Style {
             wrapped: Format::new().set_text_wrap().set_align(top),
             count: Format::new().set_num_format("#,##0"),
             share: Format::new().set_num_format("0.00%"),
-            difference: Format::new().set_num_format("+0.00%;-0.00%;0.00%"),
+            points: Format::new().set_num_format("0.00\" pp\""),
+            signed_points: Format::new().set_num_format("+0.00\" pp\";-0.00\" pp\";0.00\" pp\""),
             number: Format::new().set_num_format("0.0000"),
             signed: Format::new().set_num_format("+0.0000;-0.0000;0.0000"),
         }
     }
 
     /// The format of numbers of a unit.
-    pub(super) const fn number(&self, unit: Unit, is_difference: bool) -> &Format {
-        match (unit, is_difference) {
-            (Unit::Share, true) => &self.difference,
-            (Unit::Share, false) => &self.share,
-            (_, true) => &self.signed,
-            (_, false) => &self.number,
+    pub(super) const fn number(&self, unit: Unit, measure: Measure) -> &Format {
+        match (unit, measure) {
+            (Unit::Share, Measure::Value) => &self.share,
+            (Unit::Share, Measure::Size) => &self.points,
+            (Unit::Share, Measure::Difference) => &self.signed_points,
+            (_, Measure::Difference) => &self.signed,
+            (_, Measure::Value | Measure::Size) => &self.number,
         }
     }
 }

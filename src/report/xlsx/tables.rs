@@ -5,9 +5,9 @@ use rust_xlsxwriter::{
     Workbook, Worksheet, XlsxError,
 };
 
-use super::style::{self, Style};
+use super::style::{self, Measure, Style};
 use crate::results::cell::{Cell, Shown};
-use crate::results::{Column, Kind, Part, Table, cell_text, verdicts};
+use crate::results::{Column, Kind, Part, Row, Table, cell_text, verdicts};
 use deathroll_core::metric::Unit;
 
 /// Rows of a sheet, less its heads.
@@ -20,14 +20,14 @@ pub(super) fn sheet(book: &mut Workbook, table: &Table, style: &Style) -> Result
     let sheet = book.add_worksheet().set_name(table.name)?;
     style::fit(sheet);
     let rows = &table.rows[..table.rows.len().min(ROWS_MAX)];
-    for (at, row) in rows.iter().enumerate() {
+    for (at, (record, row)) in table.records().zip(rows).enumerate() {
         for (column, cell) in row.iter().enumerate() {
             let place = (at as u32 + 1, column as u16);
             if let (Kind::Varied, Cell::Number(number)) = (table.columns[column].kind, cell) {
                 sheet.write_number(place.0, place.1, number.value)?;
                 continue;
             }
-            write(sheet, place, cell, is_difference(&table.columns, column), style)?;
+            write(sheet, place, cell, measure(record, table, column), style)?;
         }
     }
     let heads: Vec<TableColumn> =
@@ -59,14 +59,14 @@ fn width(table: &Table, at: usize) -> f64 {
     texts.chain([head]).max().unwrap_or(0).min(WIDTH_MAX) as f64 + 1.0
 }
 
-/// True for columns of differences: the value, and the ends of its interval.
-fn is_difference(columns: &[Column], at: usize) -> bool {
-    let value = columns[..=at]
-        .iter()
-        .rev()
-        .find(|column| matches!(column.part, None | Some(Part::Value | Part::Difference)));
-    let is_end = matches!(columns[at].part, Some(Part::Difference | Part::Low | Part::High));
-    is_end && value.is_some_and(|column| column.part == Some(Part::Difference))
+/// What the numbers of a row measure in a column.
+fn measure(row: Row<'_>, table: &Table, at: usize) -> Measure {
+    let Column { part, kind, .. } = table.columns[at];
+    match row.is_difference_at(at) {
+        false => Measure::Value,
+        true if kind == Kind::Margin || part == Some(Part::StdError) => Measure::Size,
+        true => Measure::Difference,
+    }
 }
 
 /// Writes a cell with its type. Texts are never formulas.
@@ -74,7 +74,7 @@ pub(super) fn write(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
     cell: &Cell,
-    is_difference: bool,
+    measure: Measure,
     style: &Style,
 ) -> Result<(), XlsxError> {
     match cell {
@@ -83,18 +83,21 @@ pub(super) fn write(
             sheet.write_number_with_format(row, column, *count as f64, &style.count)?;
         }
         Cell::Number(number) => {
-            let format = style.number(number.unit, is_difference);
-            write_number(sheet, (row, column), number.value, format)?;
+            let format = style.number(number.unit, measure);
+            write_number(sheet, (row, column), number.value * measure.scale(number.unit), format)?;
         }
-        Cell::Bar(share) => write_number(sheet, (row, column), *share, style.number(Unit::Share, false))?,
+        Cell::Bar(share) => {
+            write_number(sheet, (row, column), *share, style.number(Unit::Share, Measure::Value))?
+        }
         Cell::Interval(interval) => {
             let is_difference = matches!(interval.shown, Shown::Difference | Shown::Same);
+            let measure = if is_difference { Measure::Difference } else { Measure::Value };
             if let Some(found) = interval.estimate {
-                let format = style.number(interval.unit, is_difference);
-                write_number(sheet, (row, column), found.value, format)?;
+                let format = style.number(interval.unit, measure);
+                write_number(sheet, (row, column), found.value * measure.scale(interval.unit), format)?;
             }
         }
-        Cell::Marked(inside) => write(sheet, (row, column), inside, is_difference, style)?,
+        Cell::Marked(inside) => write(sheet, (row, column), inside, measure, style)?,
         Cell::Text(_) | Cell::Word(_) | Cell::Fraction(_) | Cell::Verdict(..) => {
             sheet.write_string(row, column, short(&cell_text(cell)))?;
         }

@@ -66,7 +66,7 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
             "Dots are estimates, lines their intervals{}.",
             if has_ranks { "; ranks are those that an arm may have" } else { "" }
         ),
-        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), rows: dots }),
+        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), bands: "", rows: dots }),
     })
 }
 
@@ -118,6 +118,7 @@ fn one_arm(summary: &Table, scenario: &str, rows: &[Row<'_>]) -> Option<Chart> {
         about: "Dots are estimates, lines their confidence intervals.".to_owned(),
         plot: Plot::Dots(Dots {
             axis: Axis { label: format!("rates of {first}"), unit: Unit::Share, is_difference: false },
+            bands: "",
             rows: dots,
         }),
     })

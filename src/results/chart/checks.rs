@@ -1,30 +1,44 @@
 //! Claims of a check: what was found beside what is allowed.
 
-use super::{Axis, Chart, Dot, Dots, Plot, Tables};
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables};
 use crate::results::cell::Shown;
 use crate::results::row::Row;
 use deathroll_core::metric::Unit;
 
-/// The claims, in a picture for each unit.
+/// What has an axis of its own: the unit, whether values are differences and, unless they are shares, the metric.
+/// Rounds beside a few deaths would leave the latter at one end.
+type Kind<'a> = (Unit, bool, &'a str);
+
+/// The claims, in a picture for each kind.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(checks) = tables.named("checks") else { return Vec::new() };
-    let is_difference = |row: &Row<'_>| {
-        row.interval("estimate").is_some_and(|found| matches!(found.shown, Shown::Difference | Shown::Same))
-    };
-    let kinds = crate::results::page::distinct(checks.records().map(|row| (row.unit(), is_difference(&row))));
-    let chart = |(unit, differences): (Unit, bool)| {
-        let rows = checks.records().filter(|row| (row.unit(), is_difference(row)) == (unit, differences));
-        let of = if differences { "differences" } else { "values" };
+    let kinds = crate::results::page::distinct(checks.records().map(|row| kind(&row)));
+    let chart = |wanted: Kind<'_>| {
+        let (unit, is_difference, metric) = wanted;
+        let of = match (unit, is_difference) {
+            (Unit::Share, true) => "differences of shares".to_owned(),
+            (Unit::Share, false) => "shares".to_owned(),
+            (_, true) => format!("differences of {metric}"),
+            (_, false) => metric.to_owned(),
+        };
         Chart {
-            title: format!("what was expected and found ({of}, {})", unit.name()),
+            title: format!("what was expected and found: {of}"),
             about: "Dots are what was found, lines its interval, bands what is allowed.".to_owned(),
             plot: Plot::Dots(Dots {
-                axis: Axis { label: format!("{of}, {}", unit.name()), unit, is_difference: differences },
-                rows: rows.map(dot).collect(),
+                axis: Axis { label: of, unit, is_difference },
+                bands: "allowed",
+                rows: checks.records().filter(|row| kind(row) == wanted).map(dot).collect(),
             }),
         }
     };
-    kinds.into_iter().map(chart).collect()
+    kinds.into_iter().map(chart).take(CHARTS_MAX).collect()
+}
+
+fn kind<'a>(row: &Row<'a>) -> Kind<'a> {
+    let found = row.interval("estimate");
+    let is_difference = found.is_some_and(|found| matches!(found.shown, Shown::Difference | Shown::Same));
+    let unit = row.unit();
+    (unit, is_difference, if unit == Unit::Share { "" } else { row.text("metric") })
 }
 
 /// What a claim is about: `win-rate of party (axes against mauls)`.

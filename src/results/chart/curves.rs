@@ -1,11 +1,11 @@
 //! What a metric does where a field varies: curves over one field, maps over two.
 
-use super::{Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, about, headline};
+use super::{Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, about, headline, subject_of};
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
 use crate::results::row::Row;
 use crate::results::table::{Column, Table};
-use deathroll_core::metric::Metric;
+use deathroll_core::metric::{Metric, Unit};
 use deathroll_core::stats::Estimate;
 
 /// A sweep, and the worth of things along a field.
@@ -18,7 +18,7 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
         let fields: Vec<&Column> = value.varied().collect();
         charts.extend(worths(tables, value, &fields));
         if let [field] = fields[..] {
-            charts.extend(uses(value, field));
+            charts.extend(uses(tables, value, field));
         }
     }
     charts
@@ -58,19 +58,20 @@ fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) ->
     Plot::Lines(Lines {
         across: field.name.clone(),
         axis: Axis::of(subject, metric),
+        from_zero: false,
         series: vec![series(about(subject, metric), points.collect())],
     })
 }
 
 fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
     let dot = |row: &Row<'_>| Dot {
-        label: row.point().join(", "),
+        label: row.named_point(),
         estimate: row.estimate("estimate"),
         tone: Tone::Plain,
         note: String::new(),
         band: None,
     };
-    Dots { axis: Axis::of(subject, metric), rows: rows.iter().map(dot).collect() }
+    Dots { axis: Axis::of(subject, metric), bands: "", rows: rows.iter().map(dot).collect() }
 }
 
 fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metric: &Metric) -> Heat {
@@ -106,18 +107,24 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
     let rows: Vec<Row<'_>> =
         value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial").collect();
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
-    let title = format!("what each is worth in {} over {}", about(subject, metric), names.join(" and "));
+    let things = distinct(rows.iter().map(|row| row.text("thing")));
+    let title = format!(
+        "what {} is worth in {} over {}",
+        subject_of(&things),
+        about(subject, metric),
+        names.join(" and ")
+    );
     let axis = Axis::of_difference(subject, metric);
     if !others.is_empty() || rows.iter().any(|row| row.number(&field.name).is_none()) {
         let dot = |row: &Row<'_>| Dot {
-            label: format!("{}, {}", row.text("thing"), row.point().join(", ")),
+            label: format!("{}, {}", row.text("thing"), row.named_point()),
             estimate: row.estimate("worth"),
             tone: Tone::Plain,
             note: row.text("verdict").to_owned(),
             band: None,
         };
         let about = "The value with the thing less the value without it, with its interval.".to_owned();
-        let plot = Plot::Dots(Dots { axis, rows: rows.iter().map(dot).collect() });
+        let plot = Plot::Dots(Dots { axis, bands: "", rows: rows.iter().map(dot).collect() });
         return Some(Chart { title, about, plot });
     }
     let of_thing = |thing: &str| {
@@ -125,14 +132,13 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
         let points = points.filter_map(|row| Some((row.number(&field.name)?, row.estimate("worth")?)));
         series(thing.to_owned(), points.collect())
     };
-    let things = distinct(rows.iter().map(|row| row.text("thing")));
     let series = things.into_iter().map(of_thing).collect();
     Some(Chart {
         title,
         about:
             "The value with the thing less the value without it; bands are simultaneous confidence intervals."
                 .to_owned(),
-        plot: Plot::Lines(Lines { across: field.name.clone(), axis, series }),
+        plot: Plot::Lines(Lines { across: field.name.clone(), axis, from_zero: false, series }),
     })
 }
 
@@ -149,36 +155,37 @@ pub(in crate::results) fn worth_headline<'a>(
     if is_valued { Some((subject, metric)) } else { Some((first.text("subject"), first.metric()?)) }
 }
 
-/// How often things are used along the field, and the survival that they cost.
-fn uses(value: &Table, field: &Column) -> Option<Chart> {
-    let first = value.records().next()?;
-    let (subject, metric) = (first.text("subject"), first.text("metric"));
-    let rows: Vec<Row<'_>> = value
-        .records()
-        .filter(|row| {
-            row.text("subject") == subject && row.text("metric") == metric && row.text("per") == "trial"
-        })
-        .collect();
-    let curve = |thing: &str, column: &str, word: &str| {
+/// How often things are used along the field, and the survival that they cost: a picture of each.
+fn uses(tables: &Tables, value: &Table, field: &Column) -> Vec<Chart> {
+    let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
+    let is_meant = |row: &Row<'_>| row.is_of(subject, metric) && row.text("per") == "trial";
+    let rows: Vec<Row<'_>> = value.records().filter(is_meant).collect();
+    let kinds =
+        [("used", "uses", "Uses per trial."), ("spent", "survival spent", "Survival spent, per trial.")];
+    kinds.into_iter().filter_map(|kind| of_uses(&rows, field, kind)).collect()
+}
+
+/// A curve of each thing in one column; none where nothing is known along the field.
+fn of_uses(rows: &[Row<'_>], field: &Column, (column, measure, about): (&str, &str, &str)) -> Option<Chart> {
+    let curve = |thing: &str| {
         let of_thing = rows.iter().filter(|row| row.text("thing") == thing);
-        let points =
-            of_thing.filter_map(|row| Some((row.number(&field.name)?, Estimate::exact(row.number(column)?))));
-        series(format!("{thing}: {word}"), points.collect())
+        let point = |row: &Row<'_>| Some((row.number(&field.name)?, Estimate::exact(row.number(column)?)));
+        series(thing.to_owned(), of_thing.filter_map(point).collect())
     };
-    let things = distinct(rows.iter().map(|row| row.text("thing")));
-    let both = |thing: &str| [curve(thing, "used", "uses"), curve(thing, "spent", "survival spent")];
-    let series: Vec<Series> =
-        things.into_iter().flat_map(both).filter(|series| series.points.len() > 1).collect();
-    (!series.is_empty()).then(|| Chart {
-        title: format!("uses and cost over {}", field.name),
-        about: "Uses and survival spent, per trial.".to_owned(),
+    let things = distinct(rows.iter().map(|row| row.text("thing"))).into_iter();
+    let series: Vec<Series> = things.map(curve).filter(|series| series.points.len() > 1).collect();
+    let of = match &series[..] {
+        [] => return None,
+        [one] => format!(" of {}", one.name),
+        _ => String::new(),
+    };
+    Some(Chart {
+        title: format!("{measure}{of} over {}", field.name),
+        about: about.to_owned(),
         plot: Plot::Lines(Lines {
             across: field.name.clone(),
-            axis: Axis {
-                label: "per trial".to_owned(),
-                unit: deathroll_core::metric::Unit::PerTrial,
-                is_difference: false,
-            },
+            axis: Axis { label: format!("{measure} per trial"), unit: Unit::PerTrial, is_difference: false },
+            from_zero: true,
             series,
         }),
     })

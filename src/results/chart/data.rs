@@ -1,7 +1,8 @@
 //! The data of a picture as a table for people.
 
-use super::{Axis, Chart, Plot};
+use super::{Axis, Chart, Dot, Plot};
 use crate::results::cell::{Cell, Digits, Interval, Number, Shown};
+use crate::results::number::{plain, scale_of, scale_of_difference};
 use crate::results::page::View;
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::{CONFIDENCE, Estimate, Method};
@@ -12,16 +13,21 @@ impl Chart {
     pub fn data(&self) -> View {
         let (title, heads, rows) = match &self.plot {
             Plot::Dots(dots) => {
-                let row = |dot: &super::Dot| {
-                    (dot.label.clone(), vec![shown(&dots.axis, dot.estimate), Cell::text(&dot.note)])
+                let has_bands = !dots.bands.is_empty();
+                let row = |dot: &Dot| {
+                    let band = has_bands.then(|| Cell::Text(band(&dots.axis, dot.band)));
+                    let cells = [shown(&dots.axis, dot.estimate)].into_iter().chain(band);
+                    (dot.label.clone(), cells.chain([Cell::text(&dot.note)]).collect())
                 };
-                let heads = vec![dots.axis.label.clone(), String::new()];
+                let bands = has_bands.then(|| dots.bands.to_owned());
+                let heads =
+                    [dots.axis.label.clone()].into_iter().chain(bands).chain([String::new()]).collect();
                 (String::new(), heads, dots.rows.iter().map(row).collect())
             }
             Plot::Lines(lines) => {
                 let row = |&x: &f64| {
                     let cells = lines.series.iter().map(|series| shown(&lines.axis, series.at(x))).collect();
-                    (crate::results::number::plain(x), cells)
+                    (plain(x), cells)
                 };
                 let heads = lines.series.iter().map(|series| series.name.clone()).collect();
                 (lines.across.clone(), heads, lines.places().iter().map(row).collect())
@@ -67,6 +73,20 @@ fn shown(axis: &Axis, estimate: Option<Estimate>) -> Cell {
     let shown = if axis.is_difference { Shown::Difference } else { Shown::Value };
     let interval = Interval { estimate, confidence: CONFIDENCE, unit: axis.unit, shown };
     if estimate.is_some() { Cell::interval(interval) } else { Cell::Empty }
+}
+
+/// A range: `60 to 70 %`, `at least 90 %`, `± 1 pp`; nothing without one.
+fn band(axis: &Axis, ends: Option<[f64; 2]>) -> String {
+    let Some([low, high]) = ends else { return String::new() };
+    let (scale, sign) = if axis.is_difference { scale_of_difference(axis.unit) } else { scale_of(axis.unit) };
+    let text = |end: f64| plain(end * scale);
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) if low == -high => format!("± {}{sign}", text(high)),
+        (true, true) => format!("{} to {}{sign}", text(low), text(high)),
+        (true, false) => format!("at least {}{sign}", text(low)),
+        (false, true) => format!("at most {}{sign}", text(high)),
+        (false, false) => String::new(),
+    }
 }
 
 fn share(value: f64) -> Cell {

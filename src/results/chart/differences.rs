@@ -1,6 +1,8 @@
 //! Differences with their verdicts: arms against the baseline, and the worth of things.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, titled};
+use super::{
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, subject_of, titled,
+};
 use crate::results::row::Row;
 use crate::results::table::Table;
 use deathroll_core::metric::Metric;
@@ -36,7 +38,7 @@ fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric
             "Arm less baseline, from the same dice, with its interval. The band is the margin: an interval \
                 inside it is tied."
                 .to_owned(),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), rows: dots }),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "margin", rows: dots }),
     })
 }
 
@@ -45,13 +47,15 @@ fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric)
         row.text("scenario") == scenario && row.is_of(subject, metric) && row.text("per") == "trial"
     };
     let dots: Vec<Dot> = table.records().filter(is_meant).map(|row| dot(row, "thing", "worth")).collect();
+    let things: Vec<&str> = dots.iter().map(|dot| dot.label.as_str()).collect();
+    let title = format!("what {} is worth in {}", subject_of(&things), about(subject, metric));
     (!dots.is_empty()).then(|| Chart {
-        title: titled(table, scenario, &format!("what each is worth in {}", about(subject, metric))),
+        title: titled(table, scenario, &title),
         about:
             "The value with the thing less the value without it, from the same dice, with its interval. The \
                 band is the margin: an interval inside it is tied."
                 .to_owned(),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), rows: dots }),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "margin", rows: dots }),
     })
 }
 

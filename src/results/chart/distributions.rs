@@ -91,6 +91,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
                 unit: Unit::Share,
                 is_difference: false,
             },
+            from_zero: true,
             series: series.collect(),
         }),
     });

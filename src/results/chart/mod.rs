@@ -60,6 +60,8 @@ pub struct Axis {
 pub struct Dots {
     /// The axis, from left to right.
     pub axis: Axis,
+    /// What the bands of the lines are, such as `margin`; empty without any.
+    pub bands: &'static str,
     /// The lines, from top to bottom.
     pub rows: Vec<Dot>,
 }
@@ -86,6 +88,8 @@ pub struct Lines {
     pub across: String,
     /// The axis, from bottom to top.
     pub axis: Axis,
+    /// True where the axis begins at 0 whatever the values.
+    pub from_zero: bool,
     /// The curves.
     pub series: Vec<Series>,
 }
@@ -197,6 +201,16 @@ impl Axis {
         Self { label: about(subject, metric), unit: metric.unit, is_difference: false }
     }
 
+    /// The least and the greatest value that there can be.
+    #[must_use]
+    pub const fn limits(&self) -> [f64; 2] {
+        match (self.unit, self.is_difference) {
+            (Unit::Share, false) => [0.0, 1.0],
+            (Unit::Share, true) => [-1.0, 1.0],
+            _ => [f64::NEG_INFINITY, f64::INFINITY],
+        }
+    }
+
     fn of_difference(subject: &str, metric: &Metric) -> Self {
         Self { is_difference: true, ..Self::of(subject, metric) }
     }
@@ -204,6 +218,14 @@ impl Axis {
 
 fn about(subject: &str, metric: &Metric) -> String {
     format!("{} of {subject}", metric.id)
+}
+
+/// What a picture of the worth of things is about: the name of the only one, or `each`.
+fn subject_of<'a>(things: &[&'a str]) -> &'a str {
+    match things {
+        [one] => one,
+        _ => "each",
+    }
 }
 
 /// The metric that ranks the arms of a scenario, and its subject: that of the ranking, or else the first

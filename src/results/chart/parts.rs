@@ -110,12 +110,18 @@ fn chart(
     };
     let pick = |parts: Vec<f64>| kept.iter().map(|&part| parts[part]).collect();
     let total: f64 = lines.iter().flat_map(|(_, parts)| parts).sum();
+    let parts: Vec<String> = kept.iter().map(|&part| short(metrics[part])).collect();
+    // The only part of several that there could be has no legend that names it.
+    let title = match &parts[..] {
+        [one] if metrics.len() > 1 => format!("{title}: {one}"),
+        _ => title.to_owned(),
+    };
     (total >= TOTAL_MIN).then(|| Chart {
-        title: title.to_owned(),
+        title,
         about: about.to_owned(),
         plot: Plot::Stacks(Stacks {
             axis: Axis { label: axis.to_owned(), unit: Unit::PerTrial, is_difference: false },
-            parts: kept.iter().map(|&part| short(metrics[part])).collect(),
+            parts,
             rows: lines.into_iter().map(|(label, parts)| (label, pick(parts))).collect(),
         }),
     })

@@ -43,6 +43,8 @@ fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) ->
         plot: Plot::Lines(Lines {
             across: of.to_owned(),
             axis: Axis { label: measure.to_owned(), unit: first.unit(), is_difference: false },
+            // Measures are counts of what is left or done.
+            from_zero: true,
             series,
         }),
     })

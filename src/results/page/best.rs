@@ -1,7 +1,7 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
 use super::{Line, Page, View};
-use crate::results::best::{PolicyRow, SituationRow};
+use crate::results::best::{PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::grouped;
 use crate::study::best::{BestPlay, OPTIMISED};
@@ -9,8 +9,6 @@ use deathroll_core::metric::Unit;
 
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 12;
-/// A regret below this is rounding.
-const ROUNDING: f64 = 1e-9;
 
 /// The page of an arm.
 #[must_use]
@@ -55,7 +53,7 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
             "" => row.policy.clone(),
             decision => format!("{decision} = \"{}\"", row.policy),
         };
-        (label, vec![number(row.value, unit), number(row.regret, unit)])
+        (label, vec![number(row.value, unit), regret(row.regret, unit)])
     };
     // The lists have a line of their own.
     let shown = policies.len() - usize::from(play.lists.is_some());
@@ -72,6 +70,12 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
 /// Four decimals of a percentage for shares, six for other numbers.
 fn number(value: Option<f64>, unit: Unit) -> Cell {
     let digits = Digits::Decimals(if unit == Unit::Share { 4 } else { 6 });
+    value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits }))
+}
+
+/// The same of what is lost: percentage points for shares.
+fn regret(value: Option<f64>, unit: Unit) -> Cell {
+    let digits = Digits::Gap(Some(if unit == Unit::Share { 4 } else { 6 }));
     value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits }))
 }
 
@@ -92,7 +96,7 @@ fn differences(page: &mut Page, situations: &[SituationRow]) {
         let times =
             Cell::Number(Number { value: row.times, unit: Unit::PerTrial, digits: Digits::Decimals(4) });
         let cells =
-            vec![answer(&row.best), answer(&row.policy), times, number(Some(row.regret), row.metric.unit)];
+            vec![answer(&row.best), answer(&row.policy), times, regret(Some(row.regret), row.metric.unit)];
         (label(row, &common), cells)
     };
     let which = format!("{} of {} situations in which they differ", shown.len(), differing.len());
@@ -131,11 +135,12 @@ fn label(row: &SituationRow, common: &[String]) -> String {
 fn lists(page: &mut Page, play: &BestPlay) {
     let Some(found) = &play.lists else { return };
     let unit = play.goal.metric.unit;
-    let text = |value| crate::results::cell_text(&number(value, unit));
+    let text = crate::results::cell_text;
     let how = match found.value.regret {
-        Some(regret) if regret < ROUNDING => "as good as the best play".to_owned(),
-        Some(regret) => {
-            format!("{}, {} from the best play", text(found.value.value), text(Some(regret)))
+        Some(lost) if lost < ROUNDING => "as good as the best play".to_owned(),
+        Some(lost) => {
+            let (value, lost) = (number(found.value.value, unit), regret(Some(lost), unit));
+            format!("{}, {} from the best play", text(&value), text(&lost))
         }
         None => "of unknown value".to_owned(),
     };

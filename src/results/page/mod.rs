@@ -139,6 +139,16 @@ impl Page {
         self
     }
 
+    /// The page with the arm that was played in its title, where its file has several.
+    #[must_use]
+    pub fn of_arm(mut self, arm: Option<&str>) -> Self {
+        if let (Some(arm), Some(Block::Line(title))) = (arm, self.blocks.first()) {
+            let title: String = title.0.iter().map(|(_, text)| text.as_str()).collect();
+            self.blocks[0] = Block::Text(Tone::Strong, format!("{title} · arm {arm}"));
+        }
+        self
+    }
+
     /// The page with the answers of its tables at its end.
     #[must_use]
     pub fn with_answers(mut self, answers: Vec<String>) -> Self {
