@@ -62,7 +62,7 @@ fn assert_cell(cell: Option<&Data>, text: &str, scale: f64) {
     match cell {
         None | Some(Data::Empty) => assert_eq!(text, ""),
         Some(Data::Float(number)) => {
-            assert_eq!(text.parse::<f64>().ok().map(|found| found * scale), Some(*number))
+            assert_eq!(text.parse::<f64>().ok().map(|found| found * scale), Some(*number));
         }
         Some(Data::Int(number)) => assert_eq!(text.parse::<i64>().ok(), Some(*number)),
         Some(Data::String(found)) => assert_eq!(unshielded(text), found),

@@ -47,7 +47,7 @@ fn nothing_yet(live: Live<'_>) -> Vec<u8> {
         html lang="en" {
             (head("deathroll watch", ""))
             body {
-                header { h1 { "deathroll watch" } (state(live)) }
+                header { h1 { "deathroll watch" } (state(live, false)) }
                 script { (PreEscaped(LIVE)) }
             }
         }
@@ -55,12 +55,17 @@ fn nothing_yet(live: Live<'_>) -> Vec<u8> {
     page.into_string().into_bytes()
 }
 
-/// Whether the page is that of the file as it is now.
-fn state(live: Live<'_>) -> Markup {
+/// Whether the page, if it has numbers, is that of the file as it is now.
+fn state(live: Live<'_>, has_numbers: bool) -> Markup {
     html! {
         @if let Some(fault) = live.fault {
             div.fault role="alert" {
-                p { strong { "The file cannot be played as it is now; numbers are those of the last save that could." } }
+                p {
+                    strong {
+                        "The file cannot be played as it is now"
+                        @if has_numbers { "; numbers are those of the last save that could be" } "."
+                    }
+                }
                 pre tabindex="0" { code { (fault) } }
             }
         }
@@ -77,7 +82,7 @@ fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
             body {
                 header {
                     h1 { (title) }
-                    @if let Some(live) = live { (state(live)) }
+                    @if let Some(live) = live { (state(live, true)) }
                     @for sentence in answers { p.answer { (tables::prose(sentence)) } }
                     (provenance::facts(provenance))
                     nav aria-label="Parts of this page" {

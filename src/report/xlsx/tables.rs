@@ -87,7 +87,7 @@ pub(super) fn write(
             write_number(sheet, (row, column), number.value * measure.scale(number.unit), format)?;
         }
         Cell::Bar(share) => {
-            write_number(sheet, (row, column), *share, style.number(Unit::Share, Measure::Value))?
+            write_number(sheet, (row, column), *share, style.number(Unit::Share, Measure::Value))?;
         }
         Cell::Interval(interval) => {
             let is_difference = matches!(interval.shown, Shown::Difference | Shown::Same);
