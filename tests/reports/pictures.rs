@@ -174,7 +174,7 @@ fn claims_on_other_scales_are_pictures_of_their_own() {
     assert_eq!(allowed(&charts[2]), ["± 0.02"]);
     assert_eq!(allowed(&charts[3]), ["at least 3 pp"]);
     // No share is above a whole: the axis, and with it the band, ends there.
-    let drawn = String::from_utf8(svg::file(&charts[0])).unwrap();
+    let drawn = String::from_utf8(svg::file(&charts[0], None)).unwrap();
     assert!(drawn.contains(">100 %<") && !drawn.contains(">120 %<") && !drawn.contains(">150 %<"), "{drawn}");
 }
 
@@ -189,7 +189,7 @@ fn uses_and_cost_are_two_pictures_with_a_curve_of_each_thing() {
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
         let names: Vec<&str> = lines.series.iter().map(|series| series.name.as_str()).collect();
         assert_eq!(names, ["dodge", "encourage", "dash", "surge", "endure"]);
-        let drawn = String::from_utf8(svg::file(chart)).unwrap();
+        let drawn = String::from_utf8(svg::file(chart, None)).unwrap();
         for dashes in ["7 4", "2 4", "10 3 2 3", "4 2"] {
             let count = drawn.matches(&format!("stroke-dasharray=\"{dashes}\"")).count();
             assert_eq!(count, 2, "a curve and its name in the legend: {dashes}");
@@ -218,7 +218,7 @@ fn the_only_part_of_a_whole_is_named_in_the_title() {
 fn counts_over_rounds_have_an_axis_from_nothing() {
     let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
     let alive = charts.iter().find(|chart| chart.title == "alive over rounds").expect("survivors");
-    let drawn = String::from_utf8(svg::file(alive)).unwrap();
+    let drawn = String::from_utf8(svg::file(alive, None)).unwrap();
     for tick in ["0", "1", "2", "3", "4"] {
         assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");
     }
