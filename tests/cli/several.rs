@@ -114,7 +114,7 @@ fn titles_and_tables_name_what_was_played() {
     // Where it varies it is no part of the name.
     let sweep = ["sweep", HUNT, "--vary", "monster.from=cairn-ox,tallow-boar", "--trials", "20"];
     let shown = deathroll(&sweep).with(0).stdout;
-    assert!(shown.starts_with("A hunt with hunters and weapons from a library\n"), "{shown}");
+    assert!(shown.starts_with("A hunt with hunters and weapons from a library · arm knives\n"), "{shown}");
 }
 
 #[test]
