@@ -39,6 +39,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
             ("core/src/rules/showdown/plan/limits.rs", "LOADOUTS_MAX"),
         ],
     ),
+    ("pieces of a pool of gear", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
     ("different pieces in all pools of gear", &[("core/src/dice/urn.rs", "KINDS_MAX")]),
     (
         "pools of AI cards; entries of `random-tiles`",

@@ -1,11 +1,13 @@
 //! Parts of the set-up that dice decide (SET).
 
 use deathroll::metric::Subject;
+use deathroll::policy::Showdown;
 use deathroll::rules::showdown::attribute_of;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::origin::Purpose;
-use deathroll::rules::showdown::plan::{Attribute, Weapon};
+use deathroll::rules::showdown::plan::{Action, Attribute, Weapon};
 use deathroll::scenario::{Source, load};
+use deathroll::study::ablation::{Gain, with_gain, without_action};
 
 use super::special::{DRAWN, STAY, game, played, showdown, worked};
 use crate::support::*;
@@ -108,4 +110,23 @@ fn set_3_triggers_of_terrain_and_abilities_belong_to_every_loadout() {
     let loadouts: Vec<u64> = game.plan.triggers.list.iter().map(|trigger| trigger.loadouts).collect();
     // The charm is in four of six loadouts, the ability in those and in the gear that she always has.
     assert_eq!(loadouts.iter().map(|set| set.count_ones()).collect::<Vec<_>>(), [4, 7]);
+}
+
+#[test]
+fn set_3_what_is_valued_differs_with_every_loadout() {
+    let game = game(&format!(
+        "kind = 'attack'\n[monster]\ntoughness = 8\nhit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
+         ai-cards = [{{ name = 'Snort', copies = 9 }}]\n{POOLS}"
+    ));
+    let lucky = with_gain(&game, Gain::Attribute(Attribute::Luck), None);
+    let careless = without_action(&game, Action::Dodge);
+    let sheets = |game: &Showdown| -> Vec<(i16, bool)> {
+        let all = game.plan.survivors[0].with_each_loadout();
+        all.map(|one| (one.attributes[Attribute::Luck as usize], one.known.contains(Action::Dodge))).collect()
+    };
+    let before = sheets(&game);
+    assert_eq!(before.len(), 1 + 2 * 3);
+    let more: Vec<(i16, bool)> = before.iter().map(|&(luck, known)| (luck + 1, known)).collect();
+    assert_eq!(sheets(lucky.showdown().unwrap()), more);
+    assert!(sheets(careless.showdown().unwrap()).iter().all(|(_, known)| !known));
 }

@@ -169,5 +169,8 @@ mod tests {
             super::wrong(0..7, "no fact of this decision; did you mean `survival`?")
         );
         assert_eq!(wrong("critical").label, "no fact of this decision");
+        const OF_OTHERS: [Known<u8>; 1] = [Known::new("monster.fury", 0, Kind::Number, "")];
+        let label = when("fury >= 2", &OF_OTHERS).map(|_| ()).unwrap_err().label;
+        assert_eq!(label, "no fact of this decision; did you mean `monster.fury`?");
     }
 }

@@ -15,7 +15,7 @@ use deathroll_core::rules::showdown::plan::{
 };
 
 /// Maximum number of pieces of gear of a survivor.
-const PIECES_MAX: usize = 40;
+pub(super) const PIECES_MAX: usize = 40;
 /// Maximum armor points on a location.
 const ARMOR_MAX: i64 = 99;
 /// What a survivor without a weapon attacks with.
@@ -380,9 +380,9 @@ fn weapons(survivor: &Survivor, pieces: &[Piece<'_>], faults: &Collector) -> Vec
     let Some(wanted) = &survivor.weapon else {
         let all = (0..pieces.len()).filter(|&index| pieces[index].gear.weapon.is_some());
         let all: Vec<usize> = all.take(WEAPONS_MAX + 1).collect();
-        if let (true, Some(field)) = (all.len() > WEAPONS_MAX, &survivor.gear) {
+        if let (true, Some(place)) = (all.len() > WEAPONS_MAX, place_of_pieces(survivor)) {
             let message = format!("a survivor may carry at most {WEAPONS_MAX} weapons");
-            faults.add(Diagnostic::new(message, field.place, "too many"));
+            faults.add(Diagnostic::new(message, place, "too many"));
         }
         return all.into_iter().take(WEAPONS_MAX).collect();
     };
@@ -412,11 +412,15 @@ fn only_weapon(
     None
 }
 
-fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
+/// The first list of pieces of a survivor; none if it has nothing.
+fn place_of_pieces(survivor: &Survivor) -> Option<Place> {
     let lists = [&survivor.gear, &survivor.abilities].map(|list| list.as_ref().map(|field| field.place));
-    let pools = survivor.gear_pools.as_ref().map(|field| field.place);
-    // Without any of them the rest is within the limits.
-    let Some(place) = lists.into_iter().flatten().chain(pools).next() else { return };
+    lists.into_iter().flatten().chain(survivor.gear_pools.as_ref().map(|field| field.place)).next()
+}
+
+fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
+    // Without any pieces the rest is within the limits.
+    let Some(place) = place_of_pieces(survivor) else { return };
     if loadout.traits.len() > TRAITS_MAX {
         let message =
             format!("gear and abilities may bring at most {TRAITS_MAX} traits of attacks to a survivor");

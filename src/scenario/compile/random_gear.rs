@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::gear::{OwnTrigger, TriggerOrder, random_pieces};
+use super::gear::{OwnTrigger, PIECES_MAX, TriggerOrder, random_pieces};
 use super::limit::at_most;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::items;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{GearPool, Survivor};
 use deathroll_core::dice::{KINDS_MAX, Urn};
@@ -22,10 +23,13 @@ pub(super) struct Pools {
 }
 
 impl Pools {
-    /// The pools of a survivor; none if there are too many pieces. `names` are those of pieces in all pools so far,
+    /// The pools of a survivor; none where limits are exceeded. `names` are those of pieces in all pools so far,
     /// by number.
     pub(super) fn of(survivor: &Survivor, names: &mut Vec<String>, faults: &Collector) -> Self {
         let mut found = Self::default();
+        if has_too_many(survivor, faults) {
+            return found;
+        }
         for (name, place) in random_pieces(survivor) {
             let known = names.iter().position(|known| *known == name.0);
             let kind = known.unwrap_or(names.len());
@@ -87,6 +91,25 @@ impl Pools {
             .map(|(number, _)| number)
             .collect()
     }
+}
+
+/// Whether a pool has, or all pools together give, more pieces than a survivor can carry, which is a fault.
+fn has_too_many(survivor: &Survivor, faults: &Collector) -> bool {
+    for (pool, _) in items(&survivor.gear_pools) {
+        if let Some(beyond) = pool.gear.get().and_then(|gear| gear.get(PIECES_MAX)) {
+            let message = format!("a pool may have at most {PIECES_MAX} pieces of gear");
+            faults.add(Diagnostic::new(message, beyond.place, "one too many"));
+            return true;
+        }
+    }
+    let drawn = items(&survivor.gear_pools).filter_map(|(pool, _)| pool.draw.get()).map(|draw| draw.0);
+    let carried = items(&survivor.gear).count() as i64 + drawn.sum::<i64>();
+    let is_too_much = carried > PIECES_MAX as i64;
+    if let (true, Some(field)) = (is_too_much, &survivor.gear_pools) {
+        let message = format!("a survivor may carry at most {PIECES_MAX} pieces of gear");
+        faults.add(Diagnostic::new(message, field.place, format!("with these it has {carried}")));
+    }
+    is_too_much
 }
 
 /// A pool with these pieces.

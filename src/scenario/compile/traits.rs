@@ -307,9 +307,9 @@ const fn happens_to_nobody(moment: Moment) -> bool {
 
 /// True when effects that begin without a survivor come to one that needs it.
 fn lacks_survivor(list: EffectList, arena: &Arena<'_>) -> bool {
-    let before_targets =
+    let mut before_targets =
         arena.effects_of(list).iter().take_while(|effect| !matches!(effect, rules::Effect::PickTarget(_)));
-    before_targets.into_iter().any(|effect| match *effect {
+    before_targets.any(|effect| match *effect {
         rules::Effect::When { then, otherwise, .. } => {
             lacks_survivor(then, arena) || lacks_survivor(otherwise, arena)
         }

@@ -19,7 +19,9 @@ pub fn actions(Showdown { plan, .. }: &Showdown) -> Vec<Action> {
 pub fn without_action(game: &Showdown, action: Action) -> Setup {
     let mut game = game.clone();
     for survivor in &mut game.plan.survivors {
-        survivor.known = survivor.known.without(Actions::NONE.with(action));
+        survivor.change_each_loadout(|sheet| {
+            sheet.known = sheet.known.without(Actions::NONE.with(action));
+        });
     }
     Setup::Showdown(Box::new(game))
 }
@@ -95,7 +97,10 @@ pub fn with_gain(game: &Showdown, gain: Gain, seat: Option<usize>) -> Setup {
     let limit = game.plan.options.survival_limit.unwrap_or(u8::MAX);
     for at in (0..game.plan.survivors.len()).filter(|at| seat.is_none_or(|seat| seat == *at)) {
         match gain {
-            Gain::Attribute(attribute) => game.plan.survivors[at].attributes[attribute as usize] += 1,
+            Gain::Attribute(attribute) => {
+                game.plan.survivors[at]
+                    .change_each_loadout(|sheet| sheet.attributes[attribute as usize] += 1);
+            }
             Gain::Survival => {
                 let survival = &mut game.plan.start.survivors[at].survival;
                 *survival = survival.saturating_add(1).min(limit);

@@ -10,7 +10,7 @@ use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// SET-1, SET-2: before the first round, dice complete the AI deck and the terrain.
+    /// SET-1 to SET-3: before the first round, dice complete the AI deck, the terrain and the gear.
     #[inline]
     pub(super) fn set_up(&mut self) {
         if self.state.round == 0 && self.plan.has_random_setup() {

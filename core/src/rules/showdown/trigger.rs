@@ -19,6 +19,8 @@ impl Table<'_> {
             Bearer::Anybody(seat) => self.bearer(trigger, seat)?,
             Bearer::Own(_) | Bearer::Fellow(_) => return None,
             Bearer::Mood(kind) if self.state.monster.ai.in_play.count(kind) == 0 => return None,
+            // Nothing can happen to the dead, but something to the monster.
+            Bearer::Monster | Bearer::Mood(_) if trigger.moment == Moment::Death => Seats::NONE,
             Bearer::Monster | Bearer::Mood(_) => who.map_or(Seats::NONE, Seats::one),
         };
         trigger.condition.is_none_or(|condition| self.monster_meets(condition)).then_some(about)
@@ -64,12 +66,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                     cost: trigger.cost,
                 });
                 self.state.board.in_trigger = true;
-                // Nothing can happen to the dead, but something to the monster.
-                let about = if moment == Moment::Death && trigger.bearer.seat().is_none() {
-                    Seats::NONE
-                } else {
-                    about
-                };
                 self.run(trigger.effects, context(trigger.bearer, about), origin);
                 self.state.board.in_trigger = false;
             }

@@ -36,7 +36,7 @@ pub struct Survivor {
 /// Gear that dice decide, in every trial anew (SET-3).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RandomGear {
-    /// The pools; their cards are pieces, numbered for this survivor alone.
+    /// The pools; their cards are pieces, numbered over all pools of the scenario.
     pub pools: Vec<Pool>,
     /// Everything that can be drawn, at most [`super::LOADOUTS_MAX`].
     pub loadouts: Vec<Loadout>,
@@ -68,6 +68,12 @@ impl Survivor {
     /// The survivor with each of its loadouts, in the order of their numbers.
     pub fn with_each_loadout(&self) -> impl Iterator<Item = &Self> {
         std::iter::once(self).chain(self.random_gear.loadouts.iter().map(|one| &one.survivor))
+    }
+
+    /// Changes the survivor alike with each of its loadouts.
+    pub fn change_each_loadout(&mut self, change: impl Fn(&mut Self)) {
+        change(self);
+        self.random_gear.loadouts.iter_mut().for_each(|one| change(&mut one.survivor));
     }
 
     /// A weapon, by its number; 0 is the first.
