@@ -17,8 +17,8 @@ use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
 /// Plays scenarios, prints their estimates and writes the result files.
 pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
-    let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
-    let parts = parts(args, &scenarios)?;
+    let mut scenarios = load_all(&args.scenarios, &args.overrides.all())?;
+    let parts = parts(args, &mut scenarios)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
     let mut driver = Driver::new(session)?;
@@ -36,17 +36,19 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
     driver.finish(output)
 }
 
-/// The arms of each scenario, all or those named.
-fn parts(args: &RunArgs, scenarios: &[Scenario]) -> Result<Vec<Part>, Failure> {
+/// The arms of each scenario, all or those named. They are taken out of the scenarios, so that a long list of these
+/// takes no more memory than it has to.
+fn parts(args: &RunArgs, scenarios: &mut [Scenario]) -> Result<Vec<Part>, Failure> {
     let effort = args.play.effort();
-    let part = |(scenario, (_, name)): (&Scenario, (&Path, FileName))| {
+    let part = |(scenario, (_, name)): (&mut Scenario, (&Path, FileName))| {
         let arms = choose_arms(scenario, &args.arm)?;
         effort.check(&arms)?;
         let arms = arms.into_iter().cloned().collect();
         let part = Part::new(scenario, arms, |_| Mode::Separate);
+        scenario.arms = Vec::new();
         Ok(Part { scenario: name.for_name(&scenario.name), ..part })
     };
-    scenarios.iter().zip(named_files(&args.scenarios)?).map(part).collect()
+    scenarios.iter_mut().zip(named_files(&args.scenarios)?).map(part).collect()
 }
 
 /// The tables of a part; `file` is where it comes from.

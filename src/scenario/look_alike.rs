@@ -46,6 +46,10 @@ fn compare<'a>(names: impl Iterator<Item = (&'a str, Place)>, faults: &Collector
 
 /// A text with every letter replaced by the one that stands for all those that look like it.
 fn look(text: &str) -> String {
+    // Most names, and they have no accents to be set apart.
+    if text.is_ascii() {
+        return text.chars().map(look_of_letter).collect();
+    }
     text.nfd().map(look_of_letter).nfc().collect()
 }
 

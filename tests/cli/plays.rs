@@ -133,7 +133,7 @@ fn coached_prices_are_the_same_on_any_number_of_threads() {
 /// interval.
 #[test]
 fn no_option_of_the_ox_is_worth_less_than_nothing_under_coached_play() {
-    options_are_worth_something(OX, ["6k", "2000"]);
+    options_are_worth_something(OX, ["3k", "2000"]);
 }
 
 /// The same in all shipped fights, with searches of the usual length.

@@ -7,14 +7,18 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{Arms, written};
 use crate::support::rare::trials_without;
+use crate::support::times;
 
-const SEEDS: u64 = 300;
 const CONFIDENCE: f64 = 0.95;
 
-/// The maximum number of wrong verdicts among [`SEEDS`] at a rate of one in twenty, plus three standard
+fn seeds() -> u64 {
+    200 * times()
+}
+
+/// The maximum number of wrong verdicts among [`seeds`] at a rate of one in twenty, plus three standard
 /// errors.
 fn most_wrong() -> u64 {
-    let (n, p) = (SEEDS as f64, 1.0 - CONFIDENCE);
+    let (n, p) = (seeds() as f64, 1.0 - CONFIDENCE);
     (n * p + 3.0 * (n * p * (1.0 - p)).sqrt()) as u64
 }
 
@@ -49,7 +53,7 @@ fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
         let at = subjects.iter().position(|one| one.subjects[0] == headline.subject).unwrap();
         sides.decided(0, at, headline.metric, confidence).unwrap().decision
     };
-    (0..SEEDS).map(run).collect()
+    (0..seeds()).map(run).collect()
 }
 
 fn count(decisions: &[Decision], wanted: Decision) -> u64 {
@@ -62,7 +66,7 @@ fn equal_arms_are_rarely_called_better_or_worse() {
     arms.margins = Margins { asked: vec![("wounds-per-attack", 0.000_1)] };
     let decisions = decided(&arms, 16_384);
     let wrong = count(&decisions, Decision::Better) + count(&decisions, Decision::Worse);
-    assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
+    assert!(wrong <= most_wrong(), "{wrong} of {}", seeds());
     assert!(count(&decisions, Decision::Undecided) > 0);
 }
 
@@ -83,8 +87,8 @@ fn slightly_better_arms_are_rarely_called_tied_or_worse() {
     arms.margins = Margins { asked: vec![("wounds-per-attack", 0.9 * difference)] };
     let decisions = decided(&arms, 32_768);
     let wrong = count(&decisions, Decision::Tied) + count(&decisions, Decision::Worse);
-    assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
-    assert!(count(&decisions, Decision::Better) > SEEDS / 2, "{decisions:?}");
+    assert!(wrong <= most_wrong(), "{wrong} of {}", seeds());
+    assert!(count(&decisions, Decision::Better) > seeds() / 2, "{decisions:?}");
 }
 
 /// The same rule, evaluated after every batch of yes-or-no trials, for frequent and rare events.
@@ -92,8 +96,8 @@ fn slightly_better_arms_are_rarely_called_tied_or_worse() {
 fn looking_after_every_batch_keeps_the_error_rate() {
     for (discordant, batch) in [(0.2, 256), (0.002, 1024)] {
         let mut rng = StdRng::seed_from_u64(20);
-        let wrong = (0..SEEDS).filter(|_| ever_decided(&mut rng, discordant, batch)).count() as u64;
-        assert!(wrong <= most_wrong(), "{wrong} of {SEEDS} at {discordant}");
+        let wrong = (0..seeds()).filter(|_| ever_decided(&mut rng, discordant, batch)).count() as u64;
+        assert!(wrong <= most_wrong(), "{wrong} of {} at {discordant}", seeds());
     }
 }
 

@@ -38,8 +38,8 @@ fn assert_ways_agree(words: &[&str], ways: &[&[&str]]) {
 fn threads_and_batches_change_no_byte_of_any_shipped_scenario() {
     let is_long = |path: &String| path.contains("showdown") || path.contains("encounter");
     let (fights, benches): (Vec<String>, Vec<String>) = scenarios().into_iter().partition(is_long);
-    for (paths, ways) in [(benches, &WAYS[..]), (fights, &[WAYS[0], WAYS[3], WAYS[5]])] {
-        let mut words = vec!["run", "--trials", "1201", "--seed", "20"];
+    for (paths, ways) in [(benches, &WAYS[..]), (fights, &[WAYS[0], WAYS[4]])] {
+        let mut words = vec!["run", "--trials", "1031", "--seed", "20"];
         words.extend(paths.iter().map(String::as_str));
         assert_ways_agree(&words, ways);
     }

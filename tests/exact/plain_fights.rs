@@ -121,7 +121,7 @@ fn rolled_survival_is_what_is_left_of_it() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 36, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
 
     #[test]
     fn canonical_forms_of_fights_change_nothing(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

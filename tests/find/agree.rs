@@ -46,7 +46,7 @@ fn some() -> Vec<(String, Scenario)> {
 /// The histogram of a run of the same trials has the number of trials per value.
 #[test]
 fn as_many_trials_are_found_as_the_histogram_of_a_run_counts() {
-    const TRIALS: u64 = 300;
+    const TRIALS: u64 = 120;
     let mut compared = 0;
     for (path, scenario) in some() {
         let arm = &scenario.arms[0];

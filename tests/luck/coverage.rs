@@ -10,16 +10,20 @@ use deathroll::policy::Setup;
 use deathroll::stats::{CONFIDENCE, Estimate, Method};
 
 use crate::support::shipped::loaded;
+use crate::support::times;
 
 /// The fight is long enough for its controls to matter, and short enough for many runs.
 const DUEL: &str = "scenarios/showdown-duel.toml";
-const SEEDS: u64 = 120;
 const TRIALS: u64 = 8192;
 /// A rate, a ratio and a mean.
 const METRICS: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
 const DIFFERENCES: [&str; 3] = ["win-rate", "wound-success-rate", "rounds"];
 
 const PROGRESS: Progress<'static> = Progress { played: &|_| {}, interrupted: &NEVER };
+
+fn seeds() -> u64 {
+    80 * times()
+}
 
 fn metric(name: &str) -> &'static Metric {
     find(name).expect("a metric")
@@ -57,7 +61,7 @@ fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
     let exact = answers(setup, &Limits::QUICK, |_| true, |_| false);
     let workers = Workers::new(2).unwrap();
     let run = |seed| run_controlled(&Job { setup, seed }, &Stop::after(TRIALS), &workers, PROGRESS, &Unkept);
-    let runs: Vec<_> = (1000..1000 + SEEDS).map(run).collect();
+    let runs: Vec<_> = (1000..1000 + seeds()).map(run).collect();
     for name in METRICS {
         let of = |run: &deathroll::engine::Run| {
             estimate(&run.layout, &run.tally, Subject::Party, metric(name), CONFIDENCE).unwrap()
@@ -87,7 +91,7 @@ fn differences_are_as_honest() {
         let enough = Enough::after(TRIALS);
         run_paired_kept(&jobs, vec![pair.clone()], &enough, true, &workers, PROGRESS, &Unkept)
     };
-    let runs: Vec<_> = (5000..5000 + SEEDS).map(run).collect();
+    let runs: Vec<_> = (5000..5000 + seeds()).map(run).collect();
     for name in DIFFERENCES {
         let found = runs.iter().map(|run| gap(run, 0, 0, metric(name), CONFIDENCE).unwrap().difference);
         let truth = truth(&arm, name) - truth(&baseline, name);

@@ -14,7 +14,7 @@ use versions::{Metric, attack, defense, encounter, showdown};
 
 const TRIALS: u64 = 60_000;
 /// A fight is a hundred times the work of an attack.
-const FIGHTS: u64 = 8_000;
+const FIGHTS: u64 = 4_000;
 
 /// Asserts that two independent estimates agree within 4 standard errors.
 struct Reference {

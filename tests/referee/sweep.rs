@@ -1,16 +1,12 @@
 //! Thousands of fights, watched: shipped ones, one with every effect, and random ones.
 //!
-//! `DEATHROLL_REFEREE` multiplies their number.
+//! `DEATHROLL_TIMES` multiplies their number.
 
 use std::collections::BTreeSet;
 
 use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, Whim};
 use super::watch::Seen;
-
-/// How many times as many fights as usual.
-fn times() -> u64 {
-    std::env::var("DEATHROLL_REFEREE").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
-}
+use crate::support::times;
 
 #[test]
 fn shipped_fights_keep_the_rules() {
@@ -18,9 +14,9 @@ fn shipped_fights_keep_the_rules() {
     for path in SHOWDOWNS.into_iter().chain([LOST_PACKS]).filter(|path| ![EVERYTHING, SPECIAL].contains(path))
     {
         let whole = Fight::of(path, vec![]).expect("it loads");
-        whole.watch(3, 4 * times(), &mut seen);
+        whole.watch(3, 3 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
-        short.watch(1000, 20 * times(), &mut seen);
+        short.watch(1000, 12 * times(), &mut seen);
     }
     assert!(seen.iter().all(|fight| fight.counters >= 15), "too few counters are compared");
     report("shipped", &seen);
@@ -30,9 +26,9 @@ fn shipped_fights_keep_the_rules() {
 fn fights_with_every_effect_keep_the_rules() {
     let mut seen = vec![];
     let whole = Fight::of(EVERYTHING, vec![]).expect("it loads");
-    whole.watch(4, 40 * times(), &mut seen);
+    whole.watch(4, 24 * times(), &mut seen);
     let short = Fight::of(EVERYTHING, vec!["rounds=1".to_owned()]).expect("it loads");
-    short.watch(5, 400 * times(), &mut seen);
+    short.watch(5, 300 * times(), &mut seen);
     let few = vec![format!("monster.hit-location-discard={FEW_LEFT}"), "options.hl-empty=stop".to_owned()];
     Fight::of(EVERYTHING, few).expect("it loads").watch(6, 10 * times(), &mut seen);
     report("everything", &seen);
@@ -54,12 +50,12 @@ fn fights_with_special_rules_keep_the_rules() {
 
 fn watch_random(first: u64) {
     let mut seen = vec![];
-    for number in 0..80 * times() {
+    for number in 0..50 * times() {
         let mut whim = Whim(first + number * 7919);
         let fight = Fight::random(&mut whim, 2);
         fight.watch_one_arm(&mut whim, first + number, 5, &mut seen);
     }
-    assert!(seen.len() >= 400, "only {} fights", seen.len());
+    assert!(seen.len() >= 250, "only {} fights", seen.len());
     assert_everything_happened(
         &seen,
         &[WITHOUT_A_BOARD, "ai-draw-failed", "hit-locations-exhausted", "gear-drawn"],

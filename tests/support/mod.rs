@@ -22,6 +22,7 @@ pub(crate) mod program;
 pub(crate) mod rare;
 pub(crate) mod shipped;
 pub(crate) mod tables;
+mod times;
 pub(crate) mod turns;
 
 pub(crate) use arbitrary::{Whims, any_plan, small_plan, tiny_plan};
@@ -39,3 +40,4 @@ pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use mirror::Mirror;
 pub(crate) use odds::{Ways, odds, ratio, sample};
 pub(crate) use once::Once;
+pub(crate) use times::times;

@@ -115,8 +115,8 @@ impl<'a> Player<'a> {
         let (Counted::Showdown(game, ..), Some(controls)) = (&self.game, self.controls) else { return 0.0 };
         *self.luck.get_or_init(|| {
             let mut sums = LuckSums::new(&game.plan, controls.value());
-            let dice = Sampled::new(self.seed, self.trial);
-            showdown::Game::new(&game.plan, dice, &game.policies, (&mut sums, self.stop)).play();
+            let (mut dice, mut record) = (Sampled::new(self.seed, self.trial), (&mut sums, self.stop));
+            showdown::AnyGame::new(&game.plan, &mut dice, &mut &game.policies, &mut record).play_any();
             controls.luck(&sums)
         })
     }

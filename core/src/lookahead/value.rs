@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::dice::Sampled;
 use crate::policy::Showdown;
-use crate::rules::showdown::Game;
+use crate::rules::showdown::AnyGame;
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::state::{Phase, Seat, State, wounds_to_defeat};
@@ -34,9 +34,10 @@ impl Value {
     pub(super) fn fit(game: &Showdown, stop: &AtomicBool) -> Self {
         let mut equations = NormalEquations::new(features(&game.plan, &game.plan.start).len(), 1);
         for trial in 0..FIGHTS {
-            let mut game = Game::new(&game.plan, Sampled::new(SEED, trial), &game.policies, stop);
+            let (mut dice, mut decide, mut record) = (Sampled::new(SEED, trial), &game.policies, stop);
+            let mut game = AnyGame::new(&game.plan, &mut dice, &mut decide, &mut record);
             let mut seen = Vec::new();
-            while !stop.load(Ordering::Relaxed) && game.step() {
+            while !stop.load(Ordering::Relaxed) && game.step_any() {
                 if game.state.phase == Phase::MonsterTurn {
                     seen.push(features(game.plan, &game.state));
                 }
