@@ -25,15 +25,12 @@ use self::measured::{Group, Measured, groups};
 use self::paired::paired;
 use self::runs::fixed;
 use self::stopped::stopped;
-use crate::support::times;
 
-fn seeds() -> u64 {
-    320 * times()
-}
+const SEEDS: u64 = 500;
 
 #[test]
 fn intervals_of_runs_contain_exact_values() {
-    let all = runs(seeds());
+    let all = runs(SEEDS);
     assert_holds("fixed numbers of trials", &all);
     assert_is_complete(&all);
 }
@@ -58,7 +55,7 @@ fn assert_is_complete(all: &[Measured]) {
 
 #[test]
 fn intervals_of_paired_differences_contain_exact_values() {
-    assert_holds("paired differences", &pairs(seeds()));
+    assert_holds("paired differences", &pairs(SEEDS));
 }
 
 /// Paired differences of two arms.
@@ -77,9 +74,9 @@ fn intervals_of_stopped_runs_contain_exact_values() {
         ("defense", "does nothing", "severe-injuries"),
         ("attack", "sure", "wounds-per-attack"),
     ] {
-        let runs = stopped(&game_of(scenario, arm), metric, seeds());
+        let runs = stopped(&game_of(scenario, arm), metric, SEEDS);
         assert!((0.3..0.7).contains(&runs.at_first), "{}: {}", runs.on.name, runs.at_first);
-        assert!(runs.bias.abs() < 0.25 + 4.0 / (seeds() as f64).sqrt(), "{}: {}", runs.on.name, runs.bias);
+        assert!(runs.bias.abs() < 0.25 + 4.0 / (SEEDS as f64).sqrt(), "{}: {}", runs.on.name, runs.bias);
         on.push(runs.on);
         others.extend(runs.others);
     }
@@ -90,7 +87,7 @@ fn intervals_of_stopped_runs_contain_exact_values() {
 /// Intervals of 0.95 presented as 0.99 are detected.
 #[test]
 fn intervals_that_are_too_narrow_are_detected() {
-    let mut all = fixed(&game_of("defense", "does nothing"), seeds(), 512);
+    let mut all = fixed(&game_of("defense", "does nothing"), SEEDS, 512);
     for verdict in all.iter_mut().flat_map(|one| one.verdicts.iter_mut().flatten()) {
         verdict.truth[1] = verdict.truth[0];
     }
