@@ -8,7 +8,7 @@ use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL,
 use super::watch::Seen;
 
 /// How many times as many fights as usual.
-fn times() -> u64 {
+pub(super) fn times() -> u64 {
     std::env::var("DEATHROLL_REFEREE").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
