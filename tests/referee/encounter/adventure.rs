@@ -71,9 +71,8 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// NPC-4: the foes of a combat come into play.
+    /// NPC-4: the foes of a combat come into play, one after the other.
     pub(super) fn foes_appear(&mut self) -> Verdict {
-        let first = self.figures.len();
         for foe in &self.book.foes[self.scene] {
             let most = if foe.survival.count > 0 { 0 } else { foe.survival.plus };
             let castings = foe.spells.clone();
@@ -85,8 +84,9 @@ impl Referee<'_> {
                 ..Figure::default()
             });
             self.people.push(foe.clone());
+            self.roll_survival(self.figures.len() - 1)?;
         }
-        (first..self.figures.len()).try_for_each(|seat| self.roll_survival(seat))
+        Ok(())
     }
 
     /// NPC-4.

@@ -54,6 +54,7 @@ impl Counts {
         let (success, target) = (i64::from(line.flag("success")), line.text("target").to_owned());
         let works = i64::from(line.0["success"].as_bool().unwrap_or(true));
         let amount = |field: &str| int(&line.0[field], 0);
+        let was_dying = self.of(&actor, "ever_dying") > 0;
         let mut add = |counter: &'static str, amount: i64| self.add(&actor, counter, amount);
         match line.event() {
             "fled" => add("flights", 1),
@@ -103,7 +104,8 @@ impl Counts {
                 add("ever_dying", 1);
                 add("seconds_to_live", amount("left") * if line.text("unit") == "hours" { 3600 } else { 60 });
             }
-            "dying-time-changed" => {
+            // The time of those who were dying from the start is not counted.
+            "dying-time-changed" if was_dying => {
                 let change = &line.0["changes"][format!("{actor}.dying_until")];
                 add("seconds_to_live", int(&change[1], 0) - int(&change[0], 0));
             }

@@ -35,7 +35,8 @@ mod rest;
 mod sleep;
 mod spells;
 mod sweep;
-
-
+mod tamper;
+mod tamper_options;
+mod told;
 mod watch;
 mod wish;

@@ -209,3 +209,15 @@ fn rst_5_a_scene_in_which_a_spell_is_cast() {
     let whole = roll(&cast(party(mends(), 1, 1)), &[], Unasked);
     assert!(!told!(whole, Event::SpellCast { .. } | Event::CannotCast { .. }), "there is nothing to heal");
 }
+
+#[test]
+fn inj_3_a_spell_on_all_does_not_reach_who_fled() {
+    let plan = party(Spell { on_all: true, ..mends() }, 1, 1).body(17, 1, 1);
+    let plan = plan.figure(1, |figure| figure.survival = 1);
+    let heal: (Purpose, &[u8]) = (SpellHeal, &[1, 1]);
+    let stays = roll(&plan, &[heal, heal, MISS, MISS], CASTS);
+    assert!(told!(stays, Event::Healed { seat: 1, .. }));
+    let flees = roll(&plan, &[heal, MISS], Answers { flees: 1 << 1, ..CASTS });
+    assert!(told!(flees, Event::Healed { seat: 0, .. }));
+    assert!(!told!(flees, Event::Healed { seat: 1, .. }));
+}
