@@ -178,10 +178,15 @@ impl Referee<'_> {
             // Who was picked is told only if it can be woken.
             Who::OneOf(seats) => {
                 let alive: Vec<usize> = seats.into_iter().filter(|&seat| !self.figures[seat].dead).collect();
-                let woken = self.ahead().filter(|line| line.event() == "shaken").map(|line| line.text("target").to_owned());
+                let woken = self
+                    .ahead()
+                    .filter(|line| line.event() == "shaken")
+                    .map(|line| line.text("target").to_owned());
                 match woken {
                     Some(name) => alive.into_iter().filter(|&seat| self.people[seat].name == name).collect(),
-                    None if alive.is_empty() || alive.iter().any(|&seat| waker(self, seat).is_none()) => vec![],
+                    None if alive.is_empty() || alive.iter().any(|&seat| waker(self, seat).is_none()) => {
+                        vec![]
+                    }
                     None => return super::due::broken("INJ-7", "one of them should be woken"),
                 }
             }

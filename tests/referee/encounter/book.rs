@@ -147,6 +147,10 @@ fn start(it: &Value, person: &Person) -> Figure {
         out,
         ..Figure::default()
     };
-    array(&it["pools"]).iter().map(pool).filter(|pool| pool.points > 0).for_each(|pool| figure.add_pool(pool));
+    array(&it["pools"])
+        .iter()
+        .map(pool)
+        .filter(|pool| pool.points > 0)
+        .for_each(|pool| figure.add_pool(pool));
     figure
 }

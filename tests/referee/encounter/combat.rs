@@ -116,7 +116,8 @@ impl Referee<'_> {
 
     /// Everybody's deeds, in seat order (OD-67).
     fn fight(&mut self, scene: &Value, plans: &[Plan]) -> Verdict {
-        let efforts = |referee: &Self| referee.figures.iter().filter(|figure| figure.doomed && figure.dead).count();
+        let efforts =
+            |referee: &Self| referee.figures.iter().filter(|figure| figure.doomed && figure.dead).count();
         let before = efforts(self);
         for (seat, plan) in plans.iter().enumerate() {
             if plan.active {

@@ -89,7 +89,14 @@ impl Referee<'_> {
         if unconscious { Ok(()) } else { self.may_faint(seat, Moment::Dying, end) }
     }
 
-    fn change_time(&mut self, seat: usize, left: i64, ends: i64, hours: bool, because: &'static str) -> Verdict {
+    fn change_time(
+        &mut self,
+        seat: usize,
+        left: i64,
+        ends: i64,
+        hours: bool,
+        because: &'static str,
+    ) -> Verdict {
         self.figures[seat].dying = Some((ends, hours));
         let due = Due::new("DTH-6", "dying-time-changed", self.name(seat)).because(because);
         self.tell(due.with_by(because, "left", left).with_by(because, "unit", unit_name(hours)))

@@ -23,7 +23,8 @@ impl Throw {
             return Self { plus: text.parse().expect("a number"), ..Self::default() };
         };
         let end = rest.find(['+', '-']).unwrap_or(rest.len());
-        let number = |text: &str, usual: i64| if text.is_empty() { usual } else { text.parse().expect("a number") };
+        let number =
+            |text: &str, usual: i64| if text.is_empty() { usual } else { text.parse().expect("a number") };
         let plus = rest[end..].trim_start_matches('+');
         Self { count: number(count, 1), sides: number(&rest[..end], 0), plus: number(plus, 0) }
     }

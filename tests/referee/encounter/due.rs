@@ -41,7 +41,12 @@ impl Due {
     }
 
     /// With a field that follows from another rule.
-    pub(super) fn with_by(mut self, rule: &'static str, field: &'static str, value: impl Into<Value>) -> Self {
+    pub(super) fn with_by(
+        mut self,
+        rule: &'static str,
+        field: &'static str,
+        value: impl Into<Value>,
+    ) -> Self {
         self.fields.push((field, value.into(), rule));
         self
     }
@@ -67,6 +72,13 @@ impl Referee<'_> {
         self.is_next(event, &self.people[seat].name)
     }
 
+    /// The same, before any more time passes: as the next round begins, somebody may do what it could have
+    /// done at the end of this one.
+    pub(super) fn comes_now(&self, event: &str, seat: usize) -> bool {
+        let clock = |line: &Rc<Line>| line.0["changes"]["clock"][1].as_i64().unwrap_or(self.clock);
+        self.comes(event, seat) && self.ahead().is_some_and(|line| clock(line) == self.clock)
+    }
+
     /// The line that must come next.
     pub(super) fn come(&self, due: &Due) -> Result<Rc<Line>, Objection> {
         let Due { event, actor, because, .. } = due;
@@ -77,7 +89,13 @@ impl Referee<'_> {
     }
 
     /// The dice of the line that must come next: these, and no others.
-    pub(super) fn dice(&self, due: &Due, count: i64, sides: i64, rule: &'static str) -> Result<Vec<i64>, Objection> {
+    pub(super) fn dice(
+        &self,
+        due: &Due,
+        count: i64,
+        sides: i64,
+        rule: &'static str,
+    ) -> Result<Vec<i64>, Objection> {
         let faces = self.come(due)?.ints("dice");
         let possible = faces.len() as i64 == count && faces.iter().all(|face| (1..=sides).contains(face));
         ensure!(rule, possible, "{faces:?} are not {count}d{sides}");

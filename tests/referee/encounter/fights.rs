@@ -62,7 +62,12 @@ impl Encounter {
                     Ok(fight) => seen.push(fight),
                     Err(fault) => panic!(
                         "{}: {}\n  arm {}, seed {seed}, trial {trial}, step {}\n  {}\n  {}",
-                        fault.rule, fault.why, self.scenario.arms[place].name, fault.step, fault.line, self.title
+                        fault.rule,
+                        fault.why,
+                        self.scenario.arms[place].name,
+                        fault.step,
+                        fault.line,
+                        self.title
                     ),
                 }
             }

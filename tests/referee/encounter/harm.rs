@@ -88,7 +88,8 @@ impl Referee<'_> {
             return Ok(());
         }
         let due = Due::new("VRV-1", "damaged", self.name(seat));
-        let is_it = self.comes("damaged", seat) && self.ahead().is_some_and(|line| line.text("by") == blow.by);
+        let is_it =
+            self.comes("damaged", seat) && self.ahead().is_some_and(|line| line.text("by") == blow.by);
         if !is_it && blow.damage.least() == 0 && blow.direct == 0 {
             return Ok(()); // OD-74: it came to nothing.
         }
@@ -99,9 +100,16 @@ impl Referee<'_> {
         let counts = archetypal && self.book.flag("verve-at-zero", true);
         let was_at_zero = self.is_at_zero(seat, counts);
         let [pool, verve, survival, injuries] = self.take(seat, blow, damage, archetypal);
-        let due = due.with("by", blow.by.as_str()).with("damage", damage).with_by("INJ-1", "direct_injuries", blow.direct);
+        let due = due.with("by", blow.by.as_str()).with("damage", damage).with_by(
+            "INJ-1",
+            "direct_injuries",
+            blow.direct,
+        );
         let due = due.with_by("VRV-3", "archetypal", archetypal).with_by("POOL-2", "pool", pool);
-        let due = due.with_by("VRV-2", "verve", verve).with("survival", survival).with_by("INJ-1", "injuries", injuries);
+        let due = due
+            .with_by("VRV-2", "verve", verve)
+            .with("survival", survival)
+            .with_by("INJ-1", "injuries", injuries);
         self.tell(due.with("dice", faces))?;
         let emptied = !was_at_zero && self.is_at_zero(seat, counts);
         if injuries > 0 {

@@ -84,7 +84,8 @@ impl Referee<'_> {
         let told = seats.iter().copied().find(|&seat| self.people[seat].name == shown);
         let (over, under) = chance(event);
         let harmless = blow.damage.least() == 0 && blow.direct == 0;
-        let silent = |seat: &usize| over >= under && harmless && (blow.roll.is_none() || !self.is_active(*seat));
+        let silent =
+            |seat: &usize| over >= under && harmless && (blow.roll.is_none() || !self.is_active(*seat));
         match told.or_else(|| seats.iter().copied().find(silent)) {
             Some(seat) => Ok(vec![seat]),
             None if seats.is_empty() => Ok(vec![]),

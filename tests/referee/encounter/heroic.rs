@@ -22,7 +22,11 @@ impl Referee<'_> {
 
     /// DTH-12: a companion whose time has run out makes somebody's roll, and dies (DTH-14). Nobody does it
     /// for one whose own time has run out.
-    pub(super) fn is_averted_by_last_effort(&mut self, friend: usize, skill: &str) -> Result<bool, Objection> {
+    pub(super) fn is_averted_by_last_effort(
+        &mut self,
+        friend: usize,
+        skill: &str,
+    ) -> Result<bool, Objection> {
         if self.figures[friend].doomed {
             return Ok(false);
         }

@@ -97,7 +97,7 @@ fn policy(whim: &mut Whim, ours: bool) -> Value {
         "rest-choice": ["injuries-first", "survival-first"],
         "mojo-bid": ["always", "death-rolls", "never", [{ "when": "margin <= 2" }]],
         "heroic": ["any", "any", "attack", "aid", [{ "when": "can-help or mojo > 1" }]],
-        "heroic-bid": [0, 1, 3],
+        "heroic-bid": [0, 1, 1, 3],
         "flee": ["never", "never", "when-injured", "when-dying", { "when-left": 2 }, [{ "when": "round > 1 and left < 4" }]],
         "target": ["random", "weakest", "strongest", "focus", [{ "when": "enemy.injuries > 0" }]],
     });
@@ -150,8 +150,17 @@ fn against(whim: &mut Whim) -> &'static str {
 }
 
 fn time(whim: &mut Whim) -> Value {
-    let all =
-        ["1 round", "2 rounds", "4 rounds", "1 minute", "2 minutes", "7 minutes", "1 hour", "3 hours", "1 day"];
+    let all = [
+        "1 round",
+        "2 rounds",
+        "4 rounds",
+        "1 minute",
+        "2 minutes",
+        "7 minutes",
+        "1 hour",
+        "3 hours",
+        "1 day",
+    ];
     json!(word(whim, &all))
 }
 
@@ -231,7 +240,8 @@ fn adventurer(whim: &mut Whim, name: &str) -> Value {
             it["unconscious"] = json!(word(whim, &["1 round", "1 minute", "3 minutes", "2 hours"]));
         }
         if rarely(whim, 2) {
-            let times: &[&str] = if out { &["1 hour", "2 hours"] } else { &["1 minute", "2 minutes", "5 minutes"] };
+            let times: &[&str] =
+                if out { &["1 hour", "2 hours"] } else { &["1 minute", "2 minutes", "5 minutes"] };
             it["dying"] = json!(word(whim, times));
         }
     }
@@ -255,19 +265,22 @@ fn who(whim: &mut Whim, names: &[&str]) -> Value {
 
 fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
     let kinds = [
-        "combat", "combat", "combat", "hazard", "hazard", "night", "day", "heal", "pool", "wait", "wake", "cast",
-        "meeting",
+        "combat", "combat", "combat", "hazard", "hazard", "night", "day", "heal", "pool", "wait", "wake",
+        "cast", "meeting", "meeting",
     ];
     let kind = word(whim, &kinds);
     let mut it = json!({ "name": format!("scene {number}"), "kind": kind });
     match kind {
         "combat" => {
-            it["foes"] = one(whim, &[
-                json!(["cur"]),
-                json!(["cur", "brute"]),
-                json!([{ "name": "cur", "count": 2 }, "brute"]),
-                json!(["brute", "cur", "cur"]),
-            ]);
+            it["foes"] = one(
+                whim,
+                &[
+                    json!(["cur"]),
+                    json!(["cur", "brute"]),
+                    json!([{ "name": "cur", "count": 2 }, "brute"]),
+                    json!(["brute", "cur", "cur"]),
+                ],
+            );
             it["max-rounds"] = json!(self::number(whim, 1, 9));
             it["ambush"] = json!(rarely(whim, 2));
             it["adventurers-bonus"] = json!(self::number(whim, -2, 3));
@@ -280,7 +293,8 @@ fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
             }
         }
         "hazard" => {
-            it["events"] = (0..self::number(whim, 1, 4)).map(|event| damage_event(whim, event, names)).collect();
+            it["events"] =
+                (0..self::number(whim, 1, 4)).map(|event| damage_event(whim, event, names)).collect();
         }
         "night" | "day" => {
             if rarely(whim, 3) {
@@ -308,7 +322,7 @@ fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
             it["spell"] = json!(word(whim, &["mend", "veil", "call"]));
             it["who"] = who(whim, names);
         }
-        _ => it["meeting"] = json!(word(whim, &["pilgrim", "market"])),
+        _ => it["meeting"] = json!(word(whim, &["pilgrim", "pilgrim", "market"])),
     }
     it
 }

@@ -128,9 +128,7 @@ impl Referee<'_> {
         let line = self.come(&due)?;
         let figure = &mut self.figures[seat];
         let missing = figure.survival_max - figure.survival;
-        for (told, dice, most) in
-            [("survival", survival, missing), ("injuries", injuries, figure.injuries)]
-        {
+        for (told, dice, most) in [("survival", survival, missing), ("injuries", injuries, figure.injuries)] {
             let possible = dice.least().min(most)..=dice.most().min(most);
             ensure!("RST-5", possible.contains(&line.int(told)), "{told} should be one of {possible:?}");
         }

@@ -31,8 +31,8 @@ impl Referee<'_> {
         if !self.people[seat].player {
             return Ok(());
         }
-        let on_purpose = |line: &std::rc::Rc<crate::referee::line::Line>| line.flag("voluntary");
-        let chosen = self.comes("fainted", seat) && self.ahead().is_some_and(on_purpose);
+        let chosen =
+            self.comes_now("fainted", seat) && self.ahead().is_some_and(|line| line.flag("voluntary"));
         self.wants_to_faint(seat, moment).is_met(chosen)?;
         if !chosen {
             return Ok(());
@@ -59,7 +59,7 @@ impl Referee<'_> {
         if figure.mojo == 0 || figure.semi_conscious || !self.people[seat].player {
             return Ok(());
         }
-        let chosen = self.comes("became-semi-conscious", seat);
+        let chosen = self.comes_now("became-semi-conscious", seat);
         self.wants_to_be_semi_conscious(seat).is_met(chosen)?;
         if !chosen {
             return Ok(());
@@ -133,7 +133,11 @@ impl Referee<'_> {
     /// Somebody wakes. OD-32: hours may become minutes again.
     pub(super) fn come_to(&mut self, seat: usize, clock: i64) -> Verdict {
         self.wake_up(seat, "INJ-7")?;
-        if self.book.option("dying-clock", "fixed") == "revert" { self.count_in_minutes(seat, clock) } else { Ok(()) }
+        if self.book.option("dying-clock", "fixed") == "revert" {
+            self.count_in_minutes(seat, clock)
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn wake_up(&mut self, seat: usize, because: &'static str) -> Verdict {

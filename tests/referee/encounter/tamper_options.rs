@@ -16,31 +16,34 @@ fn taken_for(known: &[&str], played: &[&str]) -> Option<crate::referee::watch::F
 
 #[test]
 fn every_option_is_checked() {
-    let cases: [(&str, &[&str]); 20] = [
+    let cases: [(&str, &[&str]); 19] = [
         ("options.rpg-naturals=true", &["RPG-4", "INJ-2"]),
         ("options.mojo-bid=false", &["POLICY"]),
         ("options.dying-clock=recompute", &["OD-32", "RPG-3", "DTH-2", "INJ-4"]),
-        ("options.dying-clock=revert", &["OD-32"]),
+        ("options.dying-clock=revert", &["RPG-4"]),
         ("options.faint-bonus-same-round=false", &["DTH-9"]),
         ("options.min-faint-minutes=1", &["INJ-5"]),
         ("options.semi-conscious=talk", &["RPG-4"]),
         ("options.half-level-rounding=up", &["TRACE"]),
-        ("options.full-day=adds-night", &["OD-71"]),
+        ("options.full-day=adds-night", &["VRV-7"]),
         ("options.npc-zero=dead", &["INJ-4"]),
         ("options.npc-zero=unconscious", &["INJ-4"]),
         ("options.dying-contest-again=false", &["DTH-2"]),
         ("options.warrior-death-bonus=true", &["DTH-9"]),
         ("options.pools-count=true", &["DTH-2"]),
-        ("options.verve-at-zero=false", &["INJ-4"]),
+        ("options.verve-at-zero=false", &["INJ-4", "OD-84"]),
         ("options.minutes-to-hours=begun", &["DTH-6"]),
-        ("options.minutes-to-hours=whole-or-none", &["DTH-6"]),
-        ("options.woken=after-time", &["RPG-4"]),
+        ("options.woken=after-time", &["POLICY"]),
         ("options.ambush-is-archetypal=true", &["VRV-3"]),
-        ("options.wake-roll=none", &["INJ-7"]),
+        ("options.wake-roll=none", &["RPG-3"]),
     ];
     are_found(cases.map(|(option, rules)| (option.to_owned(), rules, taken_for(&[], &[option]))));
     let fault = taken_for(&["options.heroic-mojo=acting"], &["options.heroic-mojo=living"]);
     are_found([("heroic-mojo".to_owned(), &["OD-85"][..], fault)]);
+    // Somebody faints with less than a minute to live.
+    let soon = "adventurers.Di.dying=1 minute";
+    let fault = taken_for(&[soon], &[soon, "options.minutes-to-hours=whole-or-none"]);
+    are_found([("whole-or-none".to_owned(), &["DTH-6", "RPG-1", "POLICY"][..], fault)]);
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn everything_that_a_file_says_of_somebody_is_checked() {
         ("adventurers.Ana.archetype=monk", &["TRACE"]),
         ("adventurers.Bo.spells.mend=1", &["TRACE"]),
         ("spells.mend.level=3", &["INJ-3"]),
-        ("spells.veil.on=one", &["POOL-1"]),
+        ("spells.veil.on=one", &["INJ-3"]),
         ("spells.veil.pool.lasts='9 rounds'", &["POOL-1"]),
         ("spells.ember.mojo=0", &["INJ-3"]),
         ("characters.brute.attacks=1", &["TRACE"]),

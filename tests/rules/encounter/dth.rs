@@ -534,7 +534,8 @@ fn dth_15_the_dead_take_no_further_part() {
 fn od_87_whose_time_has_run_out_wakes_only_by_a_companion() {
     let dying = Dying { ends: 10, unit: Unit::Minutes };
     let asleep = |plan: Plan| {
-        plan.body(0, 0, 3).figure(0, |figure| (figure.unconscious_until, figure.dying) = (Some(20), Some(dying)))
+        plan.body(0, 0, 3)
+            .figure(0, |figure| (figure.unconscious_until, figure.dying) = (Some(20), Some(dying)))
     };
     let alone = roll(&asleep(adventure(&[hero()])).scene(SceneKind::Wait(60)), &[], Unasked);
     assert!(told!(alone, Event::TimeRanOut { seat: 0 }) && !told!(alone, Event::Woke { .. }));
