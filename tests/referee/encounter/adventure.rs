@@ -155,15 +155,23 @@ impl Referee<'_> {
         let faces = self.lines.get(place).map(|line| line.ints("dice")).unwrap_or_default();
         let points = dice.sum(&faces);
         if is_full && !is_last && points > 0 {
+            self.note("a pool that makes room");
             let gone = self.figures[seat].pools.pop().map_or(0, |pool| pool.points);
             self.tell(ended(gone, self.name(seat)))?;
         }
         let faces = self.dice(&granted, dice.count, dice.sides, "POOL-1")?;
         if points > 0 && !is_last {
+            if self.figures[seat].pools.iter().any(|pool| pool.ends == ends && pool.against != against) {
+                self.note("pools that end together");
+            }
             self.figures[seat].add_pool(Pool { points, ends, against });
         }
         self.tell(granted.with("points", points).with("dice", faces))?;
-        if points > 0 && is_last { self.tell(ended(points, self.name(seat))) } else { Ok(()) }
+        if points == 0 || !is_last {
+            return Ok(());
+        }
+        self.note("a pool without a place");
+        self.tell(ended(points, self.name(seat)))
     }
 
     /// INJ-7: somebody who is conscious wakes these, once each.

@@ -128,6 +128,9 @@ impl Referee<'_> {
         }
         let (ours, theirs) = self.acting_sides(|seat| plans[seat].active);
         let needless = ours && theirs || efforts(self) > before;
+        if !ours || !theirs {
+            self.note("a last attack for which a combat goes on");
+        }
         ensure!("OD-65", needless, "nobody made the last effort for which the combat went on");
         Ok(())
     }
@@ -148,7 +151,11 @@ impl Referee<'_> {
             cast.is_met(true)?;
             return self.cast(scene, seat, &plan.castings, plan.penalty);
         }
-        if plan.enemies.is_empty() || self.wakes_in_vain(seat, plan) {
+        if self.wakes_in_vain(seat, plan) {
+            self.note("a companion who was awake already");
+            return Ok(());
+        }
+        if plan.enemies.is_empty() {
             return Ok(());
         }
         ensure!("POLICY", plan.sleepers.is_empty() || wake != Wish::Yes, "it should wake somebody");
@@ -245,6 +252,7 @@ impl Referee<'_> {
         if !chosen {
             return Ok(());
         }
+        self.note("a last attack");
         let person = self.people[seat].clone();
         let mojo = self.collect_mojo(seat)?;
         let due = Due::new("DTH-13", "heroic-effort", &person.name);

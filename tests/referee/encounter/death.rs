@@ -80,7 +80,10 @@ impl Referee<'_> {
                     self.tell(Due::new("OD-39", "left-fight", &person.name))?;
                 }
             }
-            Some((before, _)) if ends < before => self.change_time(seat, left, ends, hours, "OD-40")?,
+            Some((before, _)) if ends < before => {
+                self.note("a second contest");
+                self.change_time(seat, left, ends, hours, "OD-40")?;
+            }
             Some(_) => {}
         }
         if left == 0 {
@@ -112,6 +115,9 @@ impl Referee<'_> {
             "whole" if seconds < 60 => return Ok(()),
             _ => seconds / 60,
         };
+        if left == 0 {
+            self.note("an end of time by fainting");
+        }
         self.change_time(seat, left, clock + left * 3600, true, "DTH-6")
     }
 

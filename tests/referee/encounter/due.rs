@@ -72,11 +72,18 @@ impl Referee<'_> {
         self.is_next(event, &self.people[seat].name)
     }
 
-    /// The same, before any more time passes: as the next round begins, somebody may do what it could have
-    /// done at the end of this one.
+    /// The same, before more time passes and before foes appear: as the next round begins, somebody may do
+    /// what it could have done at the end of this one, or as the scene began.
     pub(super) fn comes_now(&self, event: &str, seat: usize) -> bool {
-        let clock = |line: &Rc<Line>| line.0["changes"]["clock"][1].as_i64().unwrap_or(self.clock);
-        self.comes(event, seat) && self.ahead().is_some_and(|line| clock(line) == self.clock)
+        let is_now = |line: &Rc<Line>| {
+            let mut changes = line.0["changes"].as_object().into_iter().flatten();
+            let is_there = |name: &str| self.people.iter().any(|person| person.name == name);
+            changes.all(|(what, change)| match what.rsplit_once('.') {
+                None => change[1] == self.clock,
+                Some((name, _)) => change[1].is_null() || is_there(name),
+            })
+        };
+        self.comes(event, seat) && self.ahead().is_some_and(is_now)
     }
 
     /// The line that must come next.

@@ -68,7 +68,7 @@ impl Referee<'_> {
     ) -> Result<bool, crate::referee::line::Objection> {
         let possible = self.book.flag("mojo-bid", false)
             && self.people[seat].player
-            && (1..=self.figures[seat].mojo).contains(&margin);
+            && (1..=self.free_mojo(seat)).contains(&margin);
         if !possible {
             return Ok(false);
         }
@@ -80,6 +80,21 @@ impl Referee<'_> {
             self.tell(due.with("roll", roll).with_by("OD-31", "paid", margin))?;
         }
         Ok(chosen)
+    }
+
+    /// OD-88: mojo without that of a spell that somebody casts later in the round.
+    pub(super) fn free_mojo(&mut self, seat: usize) -> i64 {
+        let name = &self.people[seat].name;
+        let ahead = self.lines[self.at..]
+            .iter()
+            .take_while(|line| !["round-began", "combat-ended"].contains(&line.event()));
+        let mut casts = ahead.filter(|line| line.event() == "spell-cast" && line.actor() == name);
+        let spell = casts.next().filter(|_| self.kind == "combat").map(|line| line.text("spell"));
+        let set_aside = spell.and_then(|spell| self.book.spells.get(spell)).map_or(0, |spell| spell.mojo);
+        if set_aside > 0 {
+            self.note("mojo set aside for a spell");
+        }
+        self.figures[seat].mojo - set_aside
     }
 
     /// VRV-1: pools, verve if the damage is archetypal, survival, injuries. Then consciousness (INJ-4).
@@ -99,7 +114,11 @@ impl Referee<'_> {
         let archetypal = self.is_archetypal(seat, blow);
         let counts = archetypal && self.book.flag("verve-at-zero", true);
         let was_at_zero = self.is_at_zero(seat, counts);
+        let free = self.figures[seat].verve - self.people[seat].reserve();
         let [pool, verve, survival, injuries] = self.take(seat, blow, damage, archetypal);
+        if verve > free.max(0) && injuries > blow.direct {
+            self.note("verve in reserve before injuries");
+        }
         let due = due.with("by", blow.by.as_str()).with("damage", damage).with_by(
             "INJ-1",
             "direct_injuries",

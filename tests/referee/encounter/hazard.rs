@@ -63,7 +63,7 @@ impl Referee<'_> {
 
     /// Whom an event hits: the living. A random one of them shows in the lines that follow; where nothing
     /// shows, it is one of whom nothing is told.
-    fn hit_by(&self, event: &Value, blow: &Blow) -> Result<Vec<usize>, Objection> {
+    fn hit_by(&mut self, event: &Value, blow: &Blow) -> Result<Vec<usize>, Objection> {
         let alive = |seats: Vec<usize>| -> Vec<usize> {
             seats.into_iter().filter(|&seat| !self.figures[seat].dead).collect()
         };
@@ -86,8 +86,14 @@ impl Referee<'_> {
         let harmless = blow.damage.least() == 0 && blow.direct == 0;
         let silent =
             |seat: &usize| over >= under && harmless && (blow.roll.is_none() || !self.is_active(*seat));
-        match told.or_else(|| seats.iter().copied().find(silent)) {
-            Some(seat) => Ok(vec![seat]),
+        let hidden = seats.iter().copied().find(silent);
+        match told.or(hidden) {
+            Some(seat) => {
+                if told.is_none() {
+                    self.note("a random one of whom nothing is told");
+                }
+                Ok(vec![seat])
+            }
             None if seats.is_empty() => Ok(vec![]),
             None => super::due::broken("VRV-1", format!("{} should happen to one of {seats:?}", blow.by)),
         }

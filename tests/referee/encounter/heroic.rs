@@ -41,6 +41,7 @@ impl Referee<'_> {
             if !chosen {
                 continue;
             }
+            self.note("an aid in place of a companion");
             let mojo = self.collect_mojo(hero)?;
             let needed = self.with_naturals(person.skill(skill) + person.level + mojo);
             let due = Due::new("DTH-13", "heroic-effort", &person.name).with("target", self.name(friend));
@@ -65,7 +66,7 @@ impl Referee<'_> {
                     _ => !self.figures[giver].dead,
                 };
             let may = may && self.people[giver].player;
-            let given = self.wants_to_give(giver).min(self.figures[giver].mojo);
+            let given = self.wants_to_give(giver).min(self.free_mojo(giver));
             let comes = self.comes("mojo-given", giver);
             ensure!("OD-85", !comes || may, "{} cannot add mojo", self.name(giver));
             if may && given > 0 {

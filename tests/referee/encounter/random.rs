@@ -10,12 +10,12 @@ const SPELLS: [&str; 4] = ["mend", "veil", "ember", "call"];
 
 /// A file that may or may not load.
 pub(super) fn random(whim: &mut Whim) -> Value {
-    let names = &NAMES[..1 + whim.below(4)];
+    let names = &NAMES[..[1, 1, 2, 3, 4][whim.below(5)]];
     let adventurers: Vec<Value> = names.iter().map(|&name| adventurer(whim, name)).collect();
     let count = 1 + whim.below(5);
     let scenes: Vec<Value> = (0..count).map(|number| scene(whim, number, names)).collect();
     let foes = json!({ "cur": character(whim, false), "brute": character(whim, false) });
-    json!({
+    let mut file = json!({
         "format": 1,
         "kind": "encounter",
         "title": "Whatever comes",
@@ -25,7 +25,26 @@ pub(super) fn random(whim: &mut Whim) -> Value {
         "foes": foes,
         "adventurers": adventurers,
         "scenes": scenes,
-    })
+    });
+    if rarely(whim, 4) {
+        short_of_time(whim, &mut file);
+    }
+    file
+}
+
+/// The time of one who is awake runs out in the first fight, in which a last effort can help.
+fn short_of_time(whim: &mut Whim, file: &mut Value) {
+    let hero = &mut file["adventurers"][0];
+    (hero["player"], hero["injuries"], hero["dying"]) = (json!(true), json!(2), json!("1 minute"));
+    hero["survival"] = json!(number(whim, 3, 9));
+    hero.as_object_mut().expect("a table").remove("unconscious");
+    file["policy"]["heroic"] = json!(word(whim, &["any", "aid", "attack"]));
+    let scenes = file["scenes"].as_array_mut().expect("scenes");
+    let wait = json!({ "name": "a short while", "kind": "wait", "lasts": "5 rounds" });
+    let fight = json!({
+        "name": "the last fight", "kind": "combat", "foes": ["brute", "cur"], "max-rounds": 6, "roll": "footwork",
+    });
+    scenes.splice(0..0, [wait, fight]);
 }
 
 fn one(whim: &mut Whim, values: &[Value]) -> Value {
@@ -46,7 +65,7 @@ fn number(whim: &mut Whim, least: i64, most: i64) -> i64 {
 }
 
 fn dice(whim: &mut Whim) -> Value {
-    let all = ["d4", "d6+1", "2d6", "d8-2", "2d4-3", "3d6", "1", "3"];
+    let all = ["d4", "d6+1", "2d6", "d8-3", "2d4-3", "3d6", "0", "3"];
     let text = word(whim, &all);
     text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number))
 }
@@ -116,7 +135,7 @@ fn policy(whim: &mut Whim, ours: bool) -> Value {
 fn spells(whim: &mut Whim) -> Value {
     let mut spells = json!({
         "mend": { "heal": { "survival": dice(whim), "injuries": dice(whim) } },
-        "veil": { "pool": { "points": dice(whim), "lasts": time(whim) } },
+        "veil": { "pool": { "points": dice(whim), "lasts": lasts(whim) } },
         "ember": { "harm": { "damage": dice(whim), "injuries": number(whim, 0, 1) } },
         "call": { "wakes": true },
     });
@@ -162,6 +181,11 @@ fn time(whim: &mut Whim) -> Value {
         "1 day",
     ];
     json!(word(whim, &all))
+}
+
+/// How long pools last: few times, so that some end together.
+fn lasts(whim: &mut Whim) -> Value {
+    json!(word(whim, &["3 rounds", "1 hour", "1 day"]))
 }
 
 /// What adventurers and foes have in common.
@@ -237,17 +261,20 @@ fn adventurer(whim: &mut Whim, name: &str) -> Value {
         it["injuries"] = json!(number(whim, 1, 4));
         let out = rarely(whim, 3);
         if out {
-            it["unconscious"] = json!(word(whim, &["1 round", "1 minute", "3 minutes", "2 hours"]));
+            it["unconscious"] = json!(word(whim, &["1 round", "1 minute", "3 minutes", "2 hours", "1 day"]));
         }
         if rarely(whim, 2) {
-            let times: &[&str] =
-                if out { &["1 hour", "2 hours"] } else { &["1 minute", "2 minutes", "5 minutes"] };
+            let times: &[&str] = if out {
+                &["1 hour", "2 hours"]
+            } else {
+                &["1 minute", "1 minute", "2 minutes", "5 minutes"]
+            };
             it["dying"] = json!(word(whim, times));
         }
     }
     if rarely(whim, 4) {
         let pool = |whim: &mut Whim| json!({ "points": number(whim, 1, 5), "lasts": time(whim), "against": against(whim) });
-        it["pools"] = (0..number(whim, 1, 4)).map(|_| pool(whim)).collect();
+        it["pools"] = (0..number(whim, 3, 4)).map(|_| pool(whim)).collect();
     }
     if rarely(whim, 3) {
         it["policy"] = policy(whim, true);
@@ -265,8 +292,8 @@ fn who(whim: &mut Whim, names: &[&str]) -> Value {
 
 fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
     let kinds = [
-        "combat", "combat", "combat", "hazard", "hazard", "night", "day", "heal", "pool", "wait", "wake",
-        "cast", "meeting", "meeting",
+        "combat", "combat", "combat", "hazard", "hazard", "night", "day", "heal", "pool", "pool", "wait",
+        "wake", "cast", "meeting", "meeting",
     ];
     let kind = word(whim, &kinds);
     let mut it = json!({ "name": format!("scene {number}"), "kind": kind });
@@ -312,7 +339,7 @@ fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
         "pool" => {
             it["who"] = who(whim, names);
             it["points"] = dice(whim);
-            it["lasts"] = time(whim);
+            it["lasts"] = lasts(whim);
             it["against"] = json!(against(whim));
         }
         "wait" => it["lasts"] = time(whim),

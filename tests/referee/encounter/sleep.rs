@@ -145,7 +145,11 @@ impl Referee<'_> {
         (figure.out, figure.failed_to_wake, figure.semi_conscious) = (None, false, false);
         let morning = figure.morning_due;
         self.tell(Due::new("INJ-7", "woke", self.name(seat)).because(because))?;
-        if morning { self.morning(seat) } else { Ok(()) }
+        if morning {
+            self.note("a morning for who was asleep");
+            return self.morning(seat);
+        }
+        Ok(())
     }
 
     /// INJ-7, OD-82: whether somebody can be woken: its time is over and it failed to wake, or at any time;
@@ -164,6 +168,9 @@ impl Referee<'_> {
 
     /// INJ-7: somebody wakes a companion, who may have to roll.
     pub(super) fn shake(&mut self, by: usize, seat: usize) -> Verdict {
+        if self.figures[seat].doomed {
+            self.note("a companion out of time who is woken");
+        }
         let due = Due::new("INJ-7", "shaken", self.name(by)).with("target", self.name(seat));
         let wakes = match self.wake_roll(seat) {
             Some(needed) => self.rolls(due, 20, needed, "INJ-7")?.1,

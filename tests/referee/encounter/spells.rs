@@ -118,7 +118,11 @@ impl Referee<'_> {
     /// What a spell does for somebody, unless it is dead, away, or out of time (DTH-11).
     fn help(&mut self, by: usize, seat: usize, spell: &Spell) -> Verdict {
         let figure = &self.figures[seat];
-        if figure.dead || figure.fled || figure.doomed {
+        if figure.fled {
+            self.note("a spell on all without those who fled");
+            return Ok(());
+        }
+        if figure.dead || figure.doomed {
             return Ok(());
         }
         if spell.heals() {

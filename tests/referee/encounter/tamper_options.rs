@@ -38,7 +38,17 @@ fn every_option_is_checked() {
         ("options.wake-roll=none", &["RPG-3"]),
     ];
     are_found(cases.map(|(option, rules)| (option.to_owned(), rules, taken_for(&[], &[option]))));
-    let fault = taken_for(&["options.heroic-mojo=acting"], &["options.heroic-mojo=living"]);
+    // Mojo of one who sleeps, for one whose time runs out in the fight.
+    let asleep = [
+        "options.woken=after-time",
+        "policy.spend-mojo-semiconscious=never",
+        "policy.faint=never",
+        "adventurers.Ana.unconscious=1 hour",
+        "adventurers.Di.dying=1 minute",
+        "scenes.cliff.events.fall.injuries=0",
+    ];
+    let with = |option| [&asleep[..], &[option]].concat();
+    let fault = taken_for(&with("options.heroic-mojo=acting"), &with("options.heroic-mojo=living"));
     are_found([("heroic-mojo".to_owned(), &["OD-85"][..], fault)]);
     // Somebody faints with less than a minute to live.
     let soon = "adventurers.Di.dying=1 minute";

@@ -21,11 +21,15 @@ pub(super) fn judged(told: &Told, encounter: &Encounter) -> Option<Fault> {
 
 /// Plays trials of [`ADVENTURE`] until one can be tampered with, and gives what the referee says of it.
 pub(super) fn tampered(tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
-    let encounter = Encounter::of(ADVENTURE, &[]);
-    let mut trials = (0..TRIALS).map(|trial| Told::parsed(&once_told(&encounter, trial)));
-    trials
-        .find_map(|mut told| tamper(&mut told).then(|| judged(&told, &encounter)))
-        .expect("something to tamper with")
+    thread_local! {
+        static ENCOUNTER: Encounter = Encounter::of(ADVENTURE, &[]);
+    }
+    ENCOUNTER.with(|encounter| {
+        let mut trials = (0..TRIALS).map(|trial| Told::parsed(&once_told(encounter, trial)));
+        trials
+            .find_map(|mut told| tamper(&mut told).then(|| judged(&told, encounter)))
+            .expect("something to tamper with")
+    })
 }
 
 /// Changes the first line that can be changed so.

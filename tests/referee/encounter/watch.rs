@@ -35,6 +35,8 @@ pub(super) struct Referee<'a> {
     /// Meetings that have restored verve.
     pub(super) met: BTreeSet<String>,
     pub(super) counts: Counts,
+    /// Rare things that were seen.
+    pub(super) rare: BTreeSet<&'static str>,
 }
 
 /// What the referee saw, for those who ask whether it saw enough.
@@ -43,7 +45,28 @@ pub(super) struct Seen {
     pub(super) lines: usize,
     pub(super) counters: usize,
     pub(super) events: BTreeSet<String>,
+    /// Rare things, in the referee's words.
+    pub(super) rare: BTreeSet<&'static str>,
 }
+
+/// Rare things that random encounters must bring.
+pub(super) const RARE: [&str; 15] = [
+    "an aid in place of a companion",
+    "a last attack",
+    "a last attack for which a combat goes on",
+    "a pool without a place",
+    "a pool that makes room",
+    "pools that end together",
+    "verve in reserve before injuries",
+    "a companion who was awake already",
+    "a companion out of time who is woken",
+    "a second contest",
+    "a spell on all without those who fled",
+    "a random one of whom nothing is told",
+    "a morning for who was asleep",
+    "an end of time by fainting",
+    "mojo set aside for a spell",
+];
 
 /// Reads a whole trace.
 pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
@@ -68,6 +91,7 @@ pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
         scene: 0,
         kind: "set-up",
         met: BTreeSet::new(),
+        rare: BTreeSet::new(),
     };
     let verdict = referee.set_up().and_then(|()| referee.adventure()).and_then(|()| referee.compare_counts());
     verdict.map_err(|why| {
@@ -75,10 +99,17 @@ pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
         Fault::new(referee.at as i64, why, "TRACE", &line)
     })?;
     let events = referee.lines.iter().map(|line| line.event().to_owned()).collect();
-    Ok(Seen { lines: referee.lines.len(), counters: referee.counts.compared, events })
+    let (lines, counters, rare) = (referee.lines.len(), referee.counts.compared, referee.rare);
+    Ok(Seen { lines, counters, events, rare })
 }
 
 impl Referee<'_> {
+    /// Remembers something rare, one of [`RARE`].
+    pub(super) fn note(&mut self, what: &'static str) {
+        debug_assert!(RARE.contains(&what), "{what} is no rare thing");
+        self.rare.insert(what);
+    }
+
     /// The first line: how everybody begins, and what never changes.
     fn set_up(&mut self) -> Verdict {
         let first = self.lines.first().cloned().ok_or("no first line")?;
