@@ -26,8 +26,11 @@ pub(super) fn random(whim: &mut Whim) -> Value {
         "adventurers": adventurers,
         "scenes": scenes,
     });
-    if rarely(whim, 4) {
-        short_of_time(whim, &mut file);
+    match whim.below(6) {
+        0 => short_of_time(whim, &mut file),
+        1 => many_pools(whim, &mut file),
+        2 if names.len() > 1 => retreat(&mut file),
+        _ => {}
     }
     file
 }
@@ -38,6 +41,13 @@ fn short_of_time(whim: &mut Whim, file: &mut Value) {
     (hero["player"], hero["injuries"], hero["dying"]) = (json!(true), json!(2), json!("1 minute"));
     hero["survival"] = json!(number(whim, 3, 9));
     hero.as_object_mut().expect("a table").remove("unconscious");
+    if let Some(caster) = file["adventurers"].get_mut(1) {
+        // Who may give the mojo away that a spell costs.
+        (caster["player"], caster["mojo"], caster["level"]) = (json!(true), json!(2), json!(3));
+        caster["spells"] = json!({ "ember": 3 });
+        file["spells"]["ember"]["mojo"] = json!(1);
+        (file["policy"]["cast"], file["policy"]["heroic-bid"]) = (json!([{ "when": "harms" }]), json!(3));
+    }
     file["policy"]["heroic"] = json!(word(whim, &["any", "aid", "attack"]));
     let scenes = file["scenes"].as_array_mut().expect("scenes");
     let wait = json!({ "name": "a short while", "kind": "wait", "lasts": "5 rounds" });
@@ -45,6 +55,28 @@ fn short_of_time(whim: &mut Whim, file: &mut Value) {
         "name": "the last fight", "kind": "combat", "foes": ["brute", "cur"], "max-rounds": 6, "roll": "footwork",
     });
     scenes.splice(0..0, [wait, fight]);
+}
+
+/// The second adventurer leaves a fight at once, and the first casts a spell on all.
+fn retreat(file: &mut Value) {
+    (file["spells"]["veil"]["on"], file["spells"]["veil"]["mojo"]) = (json!("all"), json!(0));
+    let caster = &mut file["adventurers"][0];
+    (caster["level"], caster["spells"]) = (json!(3), json!({ "veil": 2 }));
+    caster["policy"] = json!({ "cast": [{ "when": "shields" }], "flee": "never", "faint": "never" });
+    file["adventurers"][1]["policy"] = json!({ "flee": { "when-left": 99 } });
+    let fight = json!({ "name": "the retreat", "kind": "combat", "foes": ["brute"], "max-rounds": 3 });
+    file["scenes"].as_array_mut().expect("scenes").insert(0, fight);
+}
+
+/// More pools than there are places for, some of which end together.
+fn many_pools(whim: &mut Whim, file: &mut Value) {
+    let scenes = file["scenes"].as_array_mut().expect("scenes");
+    for number in 0..5 {
+        let name = format!("pool {number}");
+        let (points, lasts) = (self::number(whim, 1, 4), lasts(whim));
+        let pool = json!({ "name": name, "kind": "pool", "points": points, "lasts": lasts, "against": against(whim) });
+        scenes.insert(0, pool);
+    }
 }
 
 fn one(whim: &mut Whim, values: &[Value]) -> Value {
@@ -141,7 +173,7 @@ fn spells(whim: &mut Whim) -> Value {
     });
     for (name, spell) in spells.as_object_mut().expect("a table") {
         spell["level"] = json!(number(whim, 0, 2));
-        spell["mojo"] = json!(one(whim, &[json!(0), json!(0), json!(1)]));
+        spell["mojo"] = json!(one(whim, &[json!(0), json!(1), json!(1)]));
         if rarely(whim, 3) {
             spell["roll"] = json!(word(whim, &SKILLS));
         }
@@ -259,9 +291,9 @@ fn adventurer(whim: &mut Whim, name: &str) -> Value {
     }
     if rarely(whim, 3) {
         it["injuries"] = json!(number(whim, 1, 4));
-        let out = rarely(whim, 3);
+        let out = rarely(whim, 2);
         if out {
-            it["unconscious"] = json!(word(whim, &["1 round", "1 minute", "3 minutes", "2 hours", "1 day"]));
+            it["unconscious"] = json!(word(whim, &["1 round", "1 minute", "3 minutes", "1 day"]));
         }
         if rarely(whim, 2) {
             let times: &[&str] = if out {
