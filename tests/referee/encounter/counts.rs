@@ -20,7 +20,7 @@ pub(super) struct Counts {
 const EVER: [&str; 3] = ["ever_unconscious", "ever_faced_death", "ever_dying"];
 
 /// Counters that the party does not share with its adventurers.
-const PARTY: [&str; 10] = [
+const PARTY: [&str; 9] = [
     "combat_rounds",
     "combats_won",
     "combats_lost",
@@ -30,7 +30,6 @@ const PARTY: [&str; 10] = [
     "intact",
     "wiped_out",
     "time",
-    "alive",
 ];
 
 impl Counts {

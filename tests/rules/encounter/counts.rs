@@ -306,7 +306,7 @@ fn scene(heard: &Heard<'_>, number: u8, whom: std::ops::Range<usize>) -> Vec<(Co
 
 #[test]
 fn dth_6_the_time_of_who_was_dying_from_the_start_is_not_counted() {
-    let plan = adventure(&[hero()]).body(0, 0, 3).hazard(&[harm(1, 1)]);
+    let plan = crate::support::encounter::adventure(&[hero()]).body(0, 0, 3).hazard(&[harm(1, 1)]);
     let dying = Dying { ends: 600, unit: Unit::Minutes };
     let plan = plan.figure(0, |figure| figure.dying = Some(dying));
     let mut counts = EncounterCounts::new(&plan);
