@@ -132,12 +132,11 @@ impl Referee<'_> {
         ensure!("TRACE", line.phase() == self.kind, "the phase should be {}", self.kind);
         ensure!("RPG-1", line.int("round") == self.round, "the round should be {}", self.round);
         let own = line.0.as_object().into_iter().flatten();
-        let others = own.map(|(name, _)| name).filter(|name| !COMMON.contains(&name.as_str()));
-        let other = others.filter(|name| !due.fields.iter().any(|(field, ..)| field == name)).next();
+        let mut others = own.map(|(name, _)| name).filter(|name| !COMMON.contains(&name.as_str()));
+        let other = others.find(|name| !due.fields.iter().any(|(field, ..)| field == name));
         ensure!("TRACE", other.is_none(), "it should have no {other:?}");
-        for (field, value, rule) in &due.fields {
-            let told = line.0.get(*field);
-            ensure!(*rule, told == Some(value), "{field} should be {value}");
+        for (field, value, rule) in due.fields {
+            ensure!(rule, line.0.get(field) == Some(&value), "{field} should be {value}");
         }
         self.change(&line, due.rule)?;
         self.counts.hear(&line);
