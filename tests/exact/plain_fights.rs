@@ -6,7 +6,7 @@ use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::policy::{Encounter, Setup};
 use deathroll::rules::encounter::AnyGame;
-use deathroll::rules::encounter::plan::{Character, Throw};
+use deathroll::rules::encounter::plan::{Character, KnownSpell, Spell, SpellEffect, SpellHelp, Throw};
 use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
 use num_traits::Zero;
 use proptest::prelude::*;
@@ -113,6 +113,23 @@ fn rolled_survival_is_what_is_left_of_it() {
     let dice = Some(Throw { count: 2, sides: 3, plus: -1 });
     let foe = Character { survival_max: 0, survival_dice: dice, damage: blow, ..orc() };
     let plan = adventure(&[sure(own)]).fight(2, &[foe]);
+    let policies = Policies {
+        adventurers: vec![CharacterPolicies::default()],
+        foes: vec![CharacterPolicies::default()],
+    };
+    compare(Encounter { plan, policies }, PATHS_MAX).expect("short enough").unwrap();
+}
+
+/// RST-5: foes who know spells are healed up to their maximum.
+#[test]
+fn foes_are_healed_up_to_what_they_had() {
+    let own = Character { hit_chance: Some(50), damage: Throw::constant(7), ..sure(hero()) };
+    let spells = vec![KnownSpell { spell: 0, castings: 2 }];
+    let foe = Character { hit_chance: Some(0), spells, ..orc() };
+    let mut plan = adventure(&[own]).fight(3, &[foe]);
+    let help = SpellHelp { survival: Throw { count: 1, sides: 4, plus: 4 }, ..SpellHelp::default() };
+    plan.spells =
+        vec![Spell { level: 1, mojo: 0, roll: None, on_all: false, effect: SpellEffect::Help(help) }];
     let policies = Policies {
         adventurers: vec![CharacterPolicies::default()],
         foes: vec![CharacterPolicies::default()],

@@ -24,6 +24,7 @@ mod counts;
 mod drawn_gear;
 mod due;
 mod effects;
+mod encounter;
 mod fights;
 mod harm;
 mod hunters;

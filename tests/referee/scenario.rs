@@ -29,7 +29,7 @@ pub(super) fn document(path: &str, arm: &str, overrides: &[Override]) -> Value {
     let folder = file.parent().expect("a folder").to_owned();
     for library in document["include"].as_array().cloned().unwrap_or_default() {
         let library = parsed(&folder.join(library.as_str().expect("a path")));
-        for section in ["gear", "abilities", "monsters", "severe-tables"] {
+        for section in ["gear", "abilities", "monsters", "severe-tables", "characters"] {
             let theirs = library[section].as_object().cloned().unwrap_or_default();
             let ours = document.as_object_mut().expect("a table");
             let ours = ours.entry(section).or_insert_with(|| Value::Object(Map::new()));
@@ -52,19 +52,25 @@ fn parsed(file: &Path) -> Value {
     toml::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()))
 }
 
-/// Tables in a `set` are dotted keys: what is set are their leaves.
+/// Tables in a `set` are dotted keys: what is set are their leaves. A table with a name is a new value.
 fn set_all(document: &mut Value, path: &str, values: &Value) {
     for (key, value) in values.as_object().into_iter().flatten() {
         let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         match value {
-            Value::Object(_) => set_all(document, &path, value),
+            Value::Object(table) if !table.contains_key("name") => set_all(document, &path, value),
             _ => set(document, &segments(&path), value),
         }
     }
 }
 
+/// The steps of a path; those in quotes may have dots.
 fn segments(path: &str) -> Vec<&str> {
-    path.split('.').collect()
+    let mut quoted = false;
+    let dots = path.split(move |letter| {
+        quoted ^= letter == '"';
+        letter == '.' && !quoted
+    });
+    dots.map(|step| step.trim_matches('"')).collect()
 }
 
 fn set(inside: &mut Value, path: &[&str], value: &Value) {
@@ -96,7 +102,7 @@ fn build_monster(document: &mut Value) {
     document["monster"] = built;
 }
 
-fn merge(base: &mut Value, over: &Value) {
+pub(super) fn merge(base: &mut Value, over: &Value) {
     match (base, over) {
         (Value::Object(base), Value::Object(over)) => {
             for (key, value) in over {

@@ -18,7 +18,7 @@ impl Told {
         Self::parsed(&fight.told(0, 5, trial))
     }
 
-    fn parsed(told: &str) -> Self {
+    pub(super) fn parsed(told: &str) -> Self {
         Self(told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect())
     }
 

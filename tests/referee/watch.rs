@@ -33,7 +33,7 @@ pub(super) struct Fault {
 
 impl Fault {
     /// `usual` is the rule of an objection that names none.
-    fn new(step: i64, objection: Objection, usual: &str, line: &str) -> Self {
+    pub(super) fn new(step: i64, objection: Objection, usual: &str, line: &str) -> Self {
         let Objection { rule, why } = objection;
         Self { step, rule: rule.unwrap_or(usual).to_owned(), why, line: line.to_owned() }
     }

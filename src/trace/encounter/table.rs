@@ -135,9 +135,10 @@ fn status_name(figure: &Figure) -> &'static str {
     }
 }
 
+/// Points of temporary pools; those of the same kind that end together are one entry.
 fn pools(figure: &Figure) -> Value {
-    let pools = figure.pools.iter().filter(|pool| pool.points > 0);
-    let entries = pools.map(|pool| {
+    let mut entries: Entries = Entries::new();
+    for pool in figure.pools.iter().filter(|pool| pool.points > 0) {
         let against = match pool.eligible {
             Eligible::All => "all",
             Eligible::Archetypal => "archetypal",
@@ -145,9 +146,13 @@ fn pools(figure: &Figure) -> Value {
             Eligible::Combat => "combat",
             Eligible::Hazard => "hazard",
         };
-        (format!("{against} until {}", pool.ends), Value::Int(pool.points.into()))
-    });
-    Value::Map(entries.collect())
+        let name = format!("{against} until {}", pool.ends);
+        match entries.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, Value::Int(points))) => *points += i64::from(pool.points),
+            _ => entries.push((name, Value::Int(pool.points.into()))),
+        }
+    }
+    Value::Map(entries)
 }
 
 /// The name of a unit of dying time in traces.

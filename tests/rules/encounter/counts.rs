@@ -2,10 +2,10 @@
 
 use deathroll::dice::Sampled;
 use deathroll::metric::{Counter, EncounterCounts, Layout, Subject};
-use deathroll::rules::encounter::decide::BidRoll;
+use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{CombatEnd, Event, Source};
-use deathroll::rules::encounter::state::{Figure, Seat, State, Status, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Seat, State, Status, Unit};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
@@ -56,12 +56,6 @@ impl<'a> Heard<'a> {
     fn times(&self, happens: impl Fn(&Event) -> bool) -> u64 {
         self.played.events.iter().filter(|event| happens(event)).count() as u64
     }
-}
-
-/// No file lets anybody begin as dying, and nobody counts what began before the adventure.
-fn nobody_dying(mut plan: Plan) -> Plan {
-    plan.start.figures.iter_mut().for_each(|figure| figure.dying = None);
-    plan
 }
 
 /// Plays a trial with choices at whim; both the counts and a log listen.
@@ -202,14 +196,16 @@ fn gains_and_losses(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
 /// Counters of time: minutes to live, minutes of unconsciousness, nights.
 fn times(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     let (mut to_live, mut unconscious, mut nights) = (0, 0, 0);
+    let mut has_begun = false; // The time of those who were dying before is not counted.
     for (was, event, now) in heard.told() {
         match (was.figure(who).dying, now.figure(who).dying) {
-            (Some(was), Some(now)) => to_live += i64::from(now.ends) - i64::from(was.ends),
+            (Some(was), Some(now)) if has_begun => to_live += i64::from(now.ends) - i64::from(was.ends),
             (None, Some(now)) => {
                 let Event::BeganDying { left, .. } = *event else { panic!("{event:?}") };
                 to_live += i64::from(left) * if now.unit == Unit::Hours { 3600 } else { 60 };
+                has_begun = true;
             }
-            (_, None) => {}
+            _ => {}
         }
         match *event {
             Event::CannotWake { seat, minutes } if seat == who => unconscious += u64::from(minutes),
@@ -308,12 +304,25 @@ fn scene(heard: &Heard<'_>, number: u8, whom: std::ops::Range<usize>) -> Vec<(Co
     ]
 }
 
+#[test]
+fn dth_6_the_time_of_who_was_dying_from_the_start_is_not_counted() {
+    let plan = crate::support::encounter::adventure(&[hero()]).body(0, 0, 3).hazard(&[harm(1, 1)]);
+    let dying = Dying { ends: 600, unit: Unit::Minutes };
+    let plan = plan.figure(0, |figure| figure.dying = Some(dying));
+    let mut counts = EncounterCounts::new(&plan);
+    let faints = Answers { faints: Some(FaintMoment::SceneBegins), ..Answers::PLAIN };
+    let played = play_heard(&plan, Sampled::new(1, 0), faints, &mut counts);
+    assert!(played.events.iter().any(|event| matches!(event, Event::DyingTimeChanged { .. })));
+    let heard = Heard { plan: &plan, layout: Layout::of_encounter(&plan), counts, played };
+    assert_eq!(heard.counter(Subject::Adventurer(0), Counter::SecondsToLive), Some(0));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
     fn everything_is_counted_as_it_was_told(bytes in bytes(), seed in 0..u64::MAX) {
-        let plan = nobody_dying(any_adventure(&bytes));
+        let plan = any_adventure(&bytes);
         let heard = Heard::new(&plan, seed);
         let mut sums = vec![0; Counter::ALL.len()];
         for who in 0..plan.adventurers.len() as Seat {
@@ -354,7 +363,7 @@ proptest! {
 fn random_adventures_bid_on_every_roll() {
     let mut met = Met::default();
     for (bytes, seed) in cases(&(bytes(), 0..u64::MAX), 400) {
-        let plan = nobody_dying(any_adventure(&bytes));
+        let plan = any_adventure(&bytes);
         for event in Heard::new(&plan, seed).played.events {
             if let Event::MojoBid { roll, .. } = event {
                 met.see("bid", roll);
@@ -371,7 +380,7 @@ fn every_counter_counts_something() {
     for trial in 0..3000_u64 {
         let mixed = |place: u64| (trial << 32 | place).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let bytes: Vec<u8> = (0..400).map(|place| (mixed(place) ^ mixed(place) >> 17) as u8).collect();
-        let plan = nobody_dying(any_adventure(&bytes));
+        let plan = any_adventure(&bytes);
         let heard = Heard::new(&plan, trial);
         let scenes = (0..plan.scenes.len() as u8).map(Subject::Scene);
         for subject in scenes.chain([Subject::Party]) {

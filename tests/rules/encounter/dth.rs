@@ -529,3 +529,21 @@ fn dth_15_the_dead_take_no_further_part() {
     assert_eq!(*played.hero(), *plan.start.figure(0));
     assert!(told!(played, Event::CombatEnded { end: CombatEnd::Lost }));
 }
+
+#[test]
+fn od_87_whose_time_has_run_out_wakes_only_by_a_companion() {
+    let dying = Dying { ends: 10, unit: Unit::Minutes };
+    let asleep = |plan: Plan| {
+        plan.body(0, 0, 3)
+            .figure(0, |figure| (figure.unconscious_until, figure.dying) = (Some(20), Some(dying)))
+    };
+    let alone = roll(&asleep(adventure(&[hero()])).scene(SceneKind::Wait(60)), &[], Unasked);
+    assert!(told!(alone, Event::TimeRanOut { seat: 0 }) && !told!(alone, Event::Woke { .. }));
+    // A fight of three rounds, in which nobody else has a chance to hit.
+    let plan = asleep(last_stand(3)).option(|options| options.woken_any_time = true);
+    let waits = roll(&plan, &[MISS; 6], HEROIC);
+    assert!(!told!(waits, Event::Woke { .. } | Event::HeroicEffort { .. }));
+    let woken = Answers { wakes: Some(0), ..HEROIC };
+    let played = roll(&plan, &[MISS, (Heroic, &[20]), MISS, MISS, MISS, MISS], woken);
+    assert!(place!(played, Event::Woke { seat: 0 }) < place!(played, Event::HeroicEffort { seat: 0, .. }));
+}

@@ -147,3 +147,25 @@ fn pool_3_the_pools_of_an_npc_whom_the_contest_kills_do_not_end() {
     assert!(told!(played, Event::Died { seat: 0 }));
     assert!(!told!(played, Event::PoolEnded { .. }));
 }
+
+#[test]
+fn od_42_of_pools_that_end_together_the_older_one_pays_first() {
+    let kinds = [Eligible::Hazard, Eligible::All];
+    for (first, second) in [(kinds[0], kinds[1]), (kinds[1], kinds[0])] {
+        let plan = adventure(&[hero()]).scene(points(5, 60, first)).scene(points(4, 60, second));
+        let played = roll(&plan.hazard(&[harm(1, 3)]), &[], Unasked);
+        let left =
+            |kind| played.hero().pools.iter().find(|pool| pool.eligible == kind).map(|pool| pool.points);
+        assert_eq!((left(first), left(second)), (Some(2), Some(4)));
+    }
+}
+
+#[test]
+fn pool_3_a_pool_without_points_does_not_end() {
+    let plan = adventure(&[hero()]);
+    let plan =
+        [10, 20, 30, 40].iter().fold(plan, |plan, &seconds| plan.scene(points(3, seconds, Eligible::All)));
+    let played = roll(&plan.scene(points(0, 60, Eligible::All)), &[], Unasked);
+    assert!(told!(played, Event::PoolGranted { points: 0, .. }));
+    assert!(!told!(played, Event::PoolEnded { .. }));
+}

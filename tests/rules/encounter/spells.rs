@@ -209,3 +209,31 @@ fn rst_5_a_scene_in_which_a_spell_is_cast() {
     let whole = roll(&cast(party(mends(), 1, 1)), &[], Unasked);
     assert!(!told!(whole, Event::SpellCast { .. } | Event::CannotCast { .. }), "there is nothing to heal");
 }
+
+#[test]
+fn inj_3_a_spell_on_all_does_not_reach_who_fled() {
+    let plan = party(Spell { on_all: true, ..mends() }, 1, 1).body(17, 1, 1);
+    let plan = plan.figure(1, |figure| figure.survival = 1);
+    let heal: (Purpose, &[u8]) = (SpellHeal, &[1, 1]);
+    let stays = roll(&plan, &[heal, heal, MISS, MISS], CASTS);
+    assert!(told!(stays, Event::Healed { seat: 1, .. }));
+    let flees = roll(&plan, &[heal, MISS], Answers { flees: 1 << 1, ..CASTS });
+    assert!(told!(flees, Event::Healed { seat: 0, .. }));
+    assert!(!told!(flees, Event::Healed { seat: 1, .. }));
+}
+
+#[test]
+fn od_88_the_mojo_of_a_spell_is_set_aside_until_it_is_cast() {
+    let sorceror =
+        Character { spells: vec![KnownSpell { spell: 0, castings: 1 }], ..idle(of(Archetype::Sorceror)) };
+    let mut plan = adventure(&[hero(), sorceror]).fight(1, &[idle(orc())]);
+    plan.spells = vec![Spell { mojo: 1, ..harms() }];
+    let plan = plan.figure(0, |figure| figure.doomed = true).figure(1, |figure| figure.mojo = 2);
+    let mut answers = Answers { heroic: true, ..CASTS };
+    answers.heroic_bids[1] = 9;
+    // A point of two goes to the last effort; the other pays for the spell.
+    let played = roll(&plan, &[(Heroic, &[20]), (SpellDamage, &[4]), MISS], answers);
+    assert!(told!(played, Event::MojoGiven { seat: 1, mojo: 1 }));
+    assert!(told!(played, Event::SpellCast { seat: 1, mojo: 1, .. }));
+    assert_eq!(played.state.figure(1).mojo, 0);
+}

@@ -55,7 +55,7 @@ impl System for Encounter {
         if state.phase == Phase::Over {
             return None;
         }
-        make_canonical(&mut state);
+        make_canonical(&mut state, self);
         Some(Node { state, noted: counts.noted() })
     }
 
@@ -161,7 +161,7 @@ impl Head {
 }
 
 /// Resets fields that can no longer make a difference. Each comment names what reads the field.
-fn make_canonical(state: &mut State) {
+fn make_canonical(state: &mut State, Encounter { plan, .. }: &Encounter) {
     for seat in state.everybody() {
         let figure = &mut state.figures[usize::from(seat)];
         if figure.targets[0] == NOBODY {
@@ -174,9 +174,12 @@ fn make_canonical(state: &mut State) {
             figure.latest_archetypal = false;
         }
     }
-    for seat in state.seats(Side::Foes) {
-        // Read only by rest, aid and the end of the trial, which foes never reach.
-        state.figures[usize::from(seat)].survival_max = 0;
+    if plan.foes.iter().all(|foe| foe.spells.is_empty()) {
+        for seat in state.seats(Side::Foes) {
+            // Read only by rest, aid and the end of the trial, which foes never reach, and by spells that
+            // heal them.
+            state.figures[usize::from(seat)].survival_max = 0;
+        }
     }
     match state.phase {
         // Foes have been counted, and the end of the scene does not read them.

@@ -17,6 +17,15 @@ type Scene = [u64; SCENE.size];
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Noted(u32);
 
+impl Noted {
+    /// The bit of an event of an adventurer; none for foes.
+    fn bit(seat: Seat, counter: Counter) -> u32 {
+        const NOTED: [Counter; 3] = [Counter::EverUnconscious, Counter::EverFacedDeath, Counter::EverDying];
+        let place = NOTED.iter().position(|&noted| noted == counter).unwrap_or_default();
+        if usize::from(seat) < ADVENTURERS_MAX { 1 << (usize::from(seat) * NOTED.len() + place) } else { 0 }
+    }
+}
+
 /// Counts all counters of an encounter trial.
 #[derive(Debug, Clone)]
 pub struct EncounterCounts {
@@ -123,16 +132,16 @@ impl EncounterCounts {
 
     /// Counts an event of an adventurer, unless it has already happened in the trial.
     fn note(&mut self, seat: Seat, counter: Counter) {
-        const NOTED: [Counter; 3] = [Counter::EverUnconscious, Counter::EverFacedDeath, Counter::EverDying];
-        let place = NOTED.iter().position(|&noted| noted == counter).unwrap_or_default();
-        if usize::from(seat) >= ADVENTURERS_MAX {
-            return;
-        }
-        let bit = 1 << (usize::from(seat) * NOTED.len() + place);
-        if self.noted.0 & bit == 0 {
+        let bit = Noted::bit(seat, counter);
+        if self.noted.0 & bit != bit {
             self.noted.0 |= bit;
             self.add(seat, counter, 1_u8);
         }
+    }
+
+    /// Whether an event of an adventurer has happened in the trial.
+    fn is_noted(&self, seat: Seat, counter: Counter) -> bool {
+        self.noted.0 & Noted::bit(seat, counter) != 0
     }
 
     fn add_to_party(&mut self, counter: Counter, amount: u64) {
@@ -269,7 +278,10 @@ impl Record for EncounterCounts {
                 self.note(seat, Counter::EverDying);
                 self.add(seat, Counter::SecondsToLive, u64::from(left) * u64::from(unit.seconds()));
             }
-            Event::DyingTimeChanged { seat, later, .. } => self.change(seat, Counter::SecondsToLive, later),
+            // Not of somebody who was dying before the trial, whose time was not counted.
+            Event::DyingTimeChanged { seat, later, .. } if self.is_noted(seat, Counter::EverDying) => {
+                self.change(seat, Counter::SecondsToLive, later);
+            }
             Event::DyingCancelled { seat } => self.add(seat, Counter::DyingCancelled, 1_u8),
             Event::HeroicEffort { seat, check, .. } => {
                 self.add(seat, Counter::HeroicEfforts, 1_u8);

@@ -152,7 +152,8 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     fn help_by_spell(&mut self, by: Seat, seat: Seat, help: &SpellHelp) {
-        if !self.figure(seat).is_alive() || self.figure(seat).doomed {
+        // Who fled is away, and nothing helps those whose time has run out (DTH-11).
+        if self.figure(seat).status != Status::Present || self.figure(seat).doomed {
             return;
         }
         if !help.survival.is_nothing() || !help.injuries.is_nothing() {

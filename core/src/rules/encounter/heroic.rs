@@ -93,7 +93,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn collect_mojo(&mut self, hero: Seat) -> u16 {
         let mut mojo: u16 = 0;
         for giver in self.state.seats(Side::of(hero)) {
-            let has = self.figure(giver).mojo;
+            let has = self.free_mojo(giver);
             if has == 0 || !self.may_give_mojo(giver, hero) {
                 continue;
             }

@@ -22,7 +22,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             in_order(pools);
         }
         self.tell(Event::PoolGranted { seat, points, faces });
-        if !finds_place {
+        if points > 0 && !finds_place {
             self.tell(Event::PoolEnded { seat, points });
         }
     }
@@ -72,9 +72,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-42: sorts pools by the time they end; free places come after those that never end.
+/// OD-42: sorts pools by the time they end, those that end together by their age; free places come after
+/// those that never end.
 fn in_order(pools: &mut [Pool]) {
-    pools.sort_unstable_by_key(|pool| (pool.points == 0, pool.ends, pool.eligible));
+    pools.sort_by_key(|pool| (pool.points == 0, pool.ends));
 }
 
 /// POOL-2: whether a pool takes this damage.

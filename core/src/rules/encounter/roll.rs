@@ -5,7 +5,7 @@ use super::game::Game;
 use super::origin::{Purpose, slot};
 use super::plan::{HalfLevel, Throw};
 use super::record::{Check, Event, Record};
-use super::state::Seat;
+use super::state::{Deed, NOBODY, Seat};
 use crate::dice::{Cuts, Dice, Faces};
 
 /// Faces of the die of score rolls (RPG-3).
@@ -96,7 +96,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         needed: i16,
     ) -> (Check, u8) {
         let may_bid = self.plan.options.mojo_bid && self.character(seat).is_player();
-        let mojo = if may_bid { i16::from(self.figure(seat).mojo) } else { 0 };
+        let mojo = if may_bid { i16::from(self.free_mojo(seat)) } else { 0 };
         if mojo == 0 {
             return (self.check(seat, purpose, event, needed), 0);
         }
@@ -111,9 +111,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (check, margin.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
+    /// OD-88: the mojo that bids and last efforts can use: not that of a spell that is yet to be cast in the
+    /// round.
+    pub(super) fn free_mojo(&self, seat: Seat) -> u8 {
+        let figure = self.figure(seat);
+        let set_aside = match figure.deed {
+            Deed::Cast(known) if figure.targets[0] != NOBODY => {
+                self.plan.spell(&self.state, seat, known).mojo
+            }
+            _ => 0,
+        };
+        figure.mojo.saturating_sub(set_aside)
+    }
+
     /// RPG-5, OD-31: whether mojo turns a roll that failed by `margin` into a success.
     pub(super) fn bid(&mut self, seat: Seat, roll: BidRoll, margin: u8) -> bool {
-        if margin == 0 || self.figure(seat).mojo < margin {
+        if margin == 0 || self.free_mojo(seat) < margin {
             return false;
         }
         let (decide, table) = self.ask();

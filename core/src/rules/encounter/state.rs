@@ -160,7 +160,7 @@ pub struct Figure {
     pub mojo: u8,
     /// Castings left of the spells that it knows.
     pub castings: [u8; SPELLS_MAX],
-    /// Temporary pools, sorted by the time they end.
+    /// Temporary pools, sorted by the time they end, and of those that end together the older first.
     pub pools: [Pool; POOLS_MAX],
     /// For the unconscious: the clock at which it may wake.
     pub unconscious_until: Option<u32>,

@@ -99,7 +99,7 @@ fn pools(wire: &Adventurer, all: &mut Vec<StartPool>, faults: &Collector) -> [Po
             all.push(StartPool { seconds: time.seconds, eligible, place: lasts.place });
         }
     }
-    pools.sort_unstable_by_key(|pool| (pool.points == 0, pool.ends, pool.eligible));
+    pools.sort_by_key(|pool| (pool.points == 0, pool.ends));
     pools
 }
 
