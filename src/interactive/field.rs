@@ -54,11 +54,12 @@ pub enum Control {
 }
 
 /// Sections that are changed, with their titles, in the order of the page.
-const SECTIONS: [(&str, &str); 10] = [
+const SECTIONS: [(&str, &str); 11] = [
     ("survivors", "Survivor"),
     ("adventurers", "Adventurer"),
     ("monster", "Monster"),
     ("foes", "Foe"),
+    ("spells", "Spell"),
     ("scenes", "Scene"),
     ("rounds", "Game"),
     ("attacks", "Game"),
@@ -183,6 +184,9 @@ impl<'a> Finder<'a> {
                 Value::Object(_) if resolved.get("properties").is_some() => {
                     self.fields(title, &place, resolved, inner, groups, at);
                 }
+                Value::Object(_) if key == "spells" => {
+                    self.known_spells(&place, property, inner, &mut groups[at]);
+                }
                 Value::Object(entries) => {
                     for (name, entry) in entries {
                         let place = place.step(name, name);
@@ -205,6 +209,17 @@ impl<'a> Finder<'a> {
                     groups[at].fields.extend(field(place, property, control, inner));
                 }
             }
+        }
+    }
+
+    /// The castings of a character who knows spells: of every spell of the scenario, known or not.
+    fn known_spells(&self, place: &Place, property: &Value, known: &Value, group: &mut Group) {
+        let schema = &self.resolved(property, known)["additionalProperties"];
+        let all = self.document["spells"].as_object();
+        for name in all.into_iter().flat_map(Map::keys) {
+            let castings = known.get(name).unwrap_or(&Value::Null);
+            let control = self.control(schema, castings);
+            group.fields.extend(field(place.step(name, name), property, control, castings));
         }
     }
 
@@ -232,8 +247,15 @@ impl<'a> Finder<'a> {
             Some("boolean") => Some(Control::Flag),
             _ if !words.is_empty() && !value.is_object() => Some(Control::Choice(words)),
             Some("string") if value.is_string() => Some(Control::Text),
+            _ if value.is_string() && self.has_pattern(schema) => Some(Control::Text),
             _ => None,
         }
+    }
+
+    /// Whether a value may be a text of a certain form, such as dice.
+    fn has_pattern(&self, schema: &Value) -> bool {
+        let alternatives = ["oneOf", "anyOf"].iter().filter_map(|key| schema.get(key)?.as_array());
+        alternatives.flatten().any(|one| self.resolved(one, &Value::Null).get("pattern").is_some())
     }
 
     /// The words that a value may be.

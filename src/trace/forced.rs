@@ -149,7 +149,7 @@ const OF_SHOWDOWNS: [(&str, OfShowdown); 20] = [
     ("pool-gear", OfShowdown::PoolGear),
 ];
 
-const OF_ENCOUNTERS: [(&str, OfEncounter); 22] = [
+const OF_ENCOUNTERS: [(&str, OfEncounter); 23] = [
     ("survival-dice", OfEncounter::SurvivalDice),
     ("target", OfEncounter::Target),
     ("attack-roll", OfEncounter::AttackRoll),
@@ -172,4 +172,5 @@ const OF_ENCOUNTERS: [(&str, OfEncounter); 22] = [
     ("spell-heal", OfEncounter::SpellHeal),
     ("spell-heal-injuries", OfEncounter::SpellHealInjuries),
     ("spell-pool", OfEncounter::SpellPool),
+    ("spell-verve", OfEncounter::SpellVerve),
 ];

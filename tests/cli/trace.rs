@@ -54,9 +54,10 @@ fn every_json_line_has_the_common_fields_and_a_known_rule() {
                 assert_eq!(line["step"], step);
                 let round = line["round"].as_u64().unwrap();
                 let phases: &[&str] = match scenario.kind {
-                    Kind::Encounter => {
-                        &["set-up", "combat", "hazard", "meeting", "rest", "heal", "pool", "wait", "over"]
-                    }
+                    Kind::Encounter => &[
+                        "set-up", "combat", "hazard", "meeting", "rest", "heal", "pool", "wait", "wake",
+                        "cast", "over",
+                    ],
                     _ => {
                         let is_set_up = step == 0 || line["rule"].as_str().unwrap().starts_with("SET-");
                         assert!((round >= 1) != is_set_up, "{line}");
@@ -202,7 +203,7 @@ fn dice_can_be_set_by_hand() {
 /// Every purpose has a name, but for the cards that go back from the wound stack.
 #[test]
 fn every_die_has_a_name() {
-    for (scenario, wanted) in [("scenarios/showdown-duel.toml", 20), ("scenarios/encounter-raiders.toml", 22)]
+    for (scenario, wanted) in [("scenarios/showdown-duel.toml", 20), ("scenarios/encounter-raiders.toml", 23)]
     {
         let told = deathroll(&["trace", scenario, "--trial", "0", "--dice", "nothing=1"]).with(2).stderr;
         let names = told.rsplit_once("there are ").unwrap().1;

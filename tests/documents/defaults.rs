@@ -78,8 +78,12 @@ pools = [{ points = 3, lasts = "1 day" }]
 spells = { mend = 1, veil = 1 }
 [spells.mend]
 heal = { survival = 3 }
+[spells.song]
+wakes = true
+scores = { lasts = "1 day" }
 [spells.veil]
 pool = { points = 3, lasts = "1 day" }
+effects = [{ on = "caster", heal = { survival = 3 } }]
 [foes.wolf]
 archetype = "monk"
 attack = 10
@@ -163,6 +167,8 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("HealScene", ENCOUNTER, "scenes.salve."),
     ("Spell", ENCOUNTER, "spells.mend."),
     ("SpellPool", ENCOUNTER, "spells.veil.pool."),
+    ("FurtherEffect", ENCOUNTER, "spells.veil.effects.0."),
+    ("SpellScores", ENCOUNTER, "spells.song.scores."),
     ("CastScene", ENCOUNTER, "scenes.song."),
     ("WakeScene", ENCOUNTER, "scenes.shouts."),
     ("NightScene", ENCOUNTER, "scenes.camp."),

@@ -118,6 +118,13 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "further effects of a spell; changes of scores of a character at a time",
+        &[
+            ("core/src/rules/encounter/plan/limits.rs", "FURTHER_MAX"),
+            ("core/src/rules/encounter/plan/limits.rs", "CHANGES_MAX"),
+        ],
+    ),
+    (
         "temporary pools of a character at a time; of five, the one that ends last is lost",
         &[("core/src/rules/encounter/plan/limits.rs", "POOLS_MAX")],
     ),

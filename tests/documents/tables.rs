@@ -98,6 +98,8 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("SpellHarm", "harm", "spells"),
     ("SpellHeal", "healing", "spells"),
     ("SpellPool", "pool", "spells"),
+    ("SpellScores", "other scores", "spells"),
+    ("FurtherEffect", "further effects", "spells"),
     ("WakeScene", "wake", "aid-pools-and-waiting"),
 ];
 

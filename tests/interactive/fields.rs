@@ -51,3 +51,36 @@ fn what_a_designer_turns_is_there() {
     let values: Vec<&Value> = all.iter().map(|(_, field)| &field.value).collect();
     assert!(values.iter().all(|value| !value.is_object()), "{values:?}");
 }
+
+#[test]
+fn spells_and_who_casts_them_can_be_turned() {
+    let all = fields("scenarios/encounter-bell-tower.toml", "all spells");
+    let field = |path: &str| {
+        let found = all.iter().find(|(_, field)| field.path == path);
+        found.unwrap_or_else(|| panic!("{path} is missing: {all:#?}"))
+    };
+    for (path, value) in [
+        ("spells.mend.level", json!(2)),
+        ("spells.mend.heal.survival", json!("2d6")),
+        ("spells.ember.harm.damage", json!("2d6")),
+        ("spells.ember.mojo", Value::Null),
+        ("spells.reveille.wakes", json!(true)),
+        ("spells.veil.pool.points", json!("d6+1")),
+    ] {
+        let (title, field) = field(path);
+        assert_eq!((&field.value, title.starts_with("Spell: ")), (&value, true), "{path}");
+    }
+    // How often a caster can cast each spell of the file, those that it does not know among them.
+    let castings = Control::Number { min: Some(0.0), max: Some(99.0), is_whole: true };
+    let known = [("mend", json!(2)), ("reveille", json!(1)), ("ember", Value::Null), ("veil", Value::Null)];
+    for (spell, value) in known {
+        let (title, field) = field(&format!("adventurers.Osric.spells.{spell}"));
+        assert_eq!((title.as_str(), &field.value, &field.control), ("Adventurer: Osric", &value, &castings));
+    }
+    let Control::Choice(words) = &field("policy.cast").1.control else { panic!("names of policies") };
+    assert!(words.contains(&"never".to_owned()), "{words:?}");
+    let session = session("scenarios/encounter-bell-tower.toml");
+    let turned = ["spells.mend.level=3", "adventurers.Osric.spells.ember=1"];
+    let arms = session.arms(&choice("all spells", &turned, 1)).unwrap();
+    assert!(arms[0].setup != arms[1].setup);
+}

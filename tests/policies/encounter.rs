@@ -8,7 +8,8 @@ use deathroll::rules::encounter::decide::{
     BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use deathroll::rules::encounter::plan::{
-    Character, Eligible, KnownSpell, Manner, Plan, Scores, Spell, SpellEffect, SpellHarm, SpellHelp, Throw,
+    Character, EffectOn, Eligible, FURTHER_MAX, FurtherEffect, KnownSpell, Plan, Scores, Spell, SpellEffect,
+    SpellHarm, SpellHelp, Throw,
 };
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
@@ -358,18 +359,78 @@ fn which_last_effort_to_make() {
     let makes = |name| {
         let own =
             CharacterPolicies { heroic: choice(Decision::Heroic, name), ..CharacterPolicies::default() };
-        says(&plan, &own, |decide, table| [decide.heroic_attack(table, 0), decide.heroic_aid(table, 0, 1)])
+        says(&plan, &own, |decide, table| {
+            [decide.heroic_attack(table, 0), decide.heroic_aid(table, 0, 1), decide.heroic_cast(table, 0)]
+        })
     };
-    let all = ["none", "attack", "aid", "any"].map(makes);
-    assert_eq!(all, [[false, false], [true, false], [false, true], [true, true]]);
+    let all = ["none", "attack", "aid", "spell", "any"].map(makes);
+    let (no, yes) = (false, true);
+    assert_eq!(all, [[no; 3], [yes, no, no], [no, yes, no], [no, no, yes], [yes; 3]]);
+}
+
+/// Which of two castings is made by a character who knows a plain spell of harm, and another spell.
+#[test]
+fn what_spells_bring_decides_when_they_are_cast() {
+    let plain = SpellHarm { damage: Throw::constant(3), ..SpellHarm::default() };
+    let sleep = SpellHarm { sleep: 20, ..SpellHarm::default() };
+    let curse = SpellHarm { change: Some(0), ..SpellHarm::default() };
+    let blessing = SpellHelp { change: Some(0), ..SpellHelp::default() };
+    let verve = SpellHelp { verve: Throw::constant(3), ..SpellHelp::default() };
+    let spell = |effect, further: &[(EffectOn, SpellEffect)]| {
+        let mut all = [None; FURTHER_MAX];
+        for (place, &(on, effect)) in all.iter_mut().zip(further) {
+            *place = Some(FurtherEffect { on, effect });
+        }
+        Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further: all }
+    };
+    let nothing = SpellEffect::Help(SpellHelp::default());
+    let (harm, help) = (SpellEffect::Harm, SpellEffect::Help);
+    let chosen = |other: Spell, target, list: &str, round| {
+        let spells = [KnownSpell { spell: 0, castings: 1 }, KnownSpell { spell: 1, castings: 1 }];
+        let mut plan = adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]);
+        plan = plan.fight(1, &[tough(5), tough(3)]);
+        plan.spells = vec![spell(harm(plain), &[]), other];
+        (plan.start.foes, plan.start.round) = (2, round);
+        let cast = match Decision::Cast.when(list) {
+            Ok(when) => {
+                let act = CastAct { spell: None, aim: Decision::Cast.prefer(&[]).unwrap() };
+                [Line { when, act }].into_iter().collect()
+            }
+            Err(_) => names::cast(list).unwrap(),
+        };
+        let own = CharacterPolicies { cast, ..CharacterPolicies::default() };
+        let choices = [Casting { known: 0, target: FOE }, Casting { known: 1, target }];
+        says(&plan, &own, |decide, table| decide.casts(table, 0, &choices))
+    };
+    let (first, other) = (Some(0), Some(1));
+    // The name: sleep comes before other harm, higher scores in the first round alone.
+    assert_eq!(chosen(spell(harm(sleep), &[]), FOE, "sensible", 2), other);
+    assert_eq!(chosen(spell(help(blessing), &[]), 1, "sensible", 1), other);
+    assert_eq!(chosen(spell(help(blessing), &[]), 1, "sensible", 2), first);
+    assert_eq!(chosen(spell(help(verve), &[]), 1, "sensible", 1), first);
+    // The facts, of the effect itself and of further ones.
+    for (when, effect, target) in [
+        ("sleeps", harm(sleep), FOE),
+        ("weakens", harm(curse), FOE),
+        ("strengthens", help(blessing), 1),
+        ("refreshes", help(verve), 1),
+    ] {
+        assert_eq!(chosen(spell(effect, &[]), target, when, 2), other, "{when}");
+        let on = if target == FOE { EffectOn::Enemies } else { EffectOn::Caster };
+        assert_eq!(chosen(spell(nothing, &[(on, effect)]), 0, when, 2), other, "{when}, further");
+    }
+    // What a spell gives its caster besides harm is no reason to cast it on the enemy.
+    let leech = spell(harm(plain), &[(EffectOn::Caster, help(verve))]);
+    assert_eq!(chosen(leech, FOE, "refreshes", 2), None);
 }
 
 /// What is cast under these lines by a character who knows a spell of harm and one of healing.
 #[test]
 fn which_spell_to_cast() {
-    let harm = SpellHarm { damage: Throw::constant(3), injuries: 0, manner: Manner::default() };
+    let harm = SpellHarm { damage: Throw::constant(3), ..SpellHarm::default() };
     let heal = SpellHelp { survival: Throw::constant(3), ..SpellHelp::default() };
-    let spell = |effect| Spell { level: 1, mojo: 0, roll: None, on_all: false, effect };
+    let further = [None; FURTHER_MAX];
+    let spell = |effect| Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further };
     let spells = [KnownSpell { spell: 0, castings: 1 }, KnownSpell { spell: 1, castings: 1 }];
     let mut plan =
         adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]).fight(1, &[tough(5), tough(3)]);

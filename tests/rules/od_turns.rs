@@ -219,6 +219,28 @@ fn od_15_before_each_movement_and_activation() {
 }
 
 #[test]
+fn od_15_between_the_effects_of_a_reaction_by_option() {
+    // The reaction knocks the attacker down and then makes it bleed: the fellow helps it up in between.
+    let attacked = |timing| {
+        let plan = party(2, &[Encourage])
+            .beginning_in(Phase::SurvivorsTurn)
+            .option(|options| options.encourage_timing = timing);
+        let plan = failing(plan, &[Effect::KnockDown, Effect::Bleed(1)]);
+        let moves = Moves::default().turn(0, ATTACK).act(Window::AnyTime, 1, SurvivalAction::Encourage(0));
+        roll(&plan, &[ONE_HIT, CARD, FAILS], moves.rest())
+    };
+    let order = |timing| {
+        let played = attacked(timing);
+        let up = place!(played, Event::Encouraged { seat: 1, target: 0 });
+        let bleeds = place!(played, Event::Bled { seat: 0, .. });
+        assert!(place!(played, Event::KnockedDown { seat: 0, .. }) < up);
+        up < bleeds
+    };
+    assert!(!order(EncourageTiming::AnyHook), "when the attack is over");
+    assert!(order(EncourageTiming::AnyEffect));
+}
+
+#[test]
 fn od_15_not_by_one_who_is_attacking() {
     let mut plan = party(3, &[Encourage])
         .seat(1, |survivor| survivor.posture = Posture::JustKnockedDown)

@@ -4,6 +4,7 @@ use deathroll::policy::Showdown;
 use deathroll::rules::showdown::decide::{SurvivalAction, Table, Window};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::state::Posture;
 use deathroll::scenario::{Source, load};
 
 use crate::support::board::*;
@@ -108,7 +109,35 @@ fn tgt_17_most_and_least_of_any_number() {
 }
 
 #[test]
-fn od_65_the_monster_sees_from_its_nearest_space_or_from_any() {
+fn tgt_17_comparing_terms_are_alternatives() {
+    // Ada is the farthest and has the most survival, Bo the closest; Cy has marks, and is knocked down.
+    let candidates = |condition: &str, more: &str| {
+        let card = format!("{{ name = 'Choose', copies = 9, pick-target = [{condition}], actions = [] }}");
+        let others = "[[survivors]]\nname = 'Bo'\nactions = []\nat = [8, 4]\nsurvival = 1\n\
+                      [[survivors]]\nname = 'Cy'\nactions = []\nat = [9, 1]\nsurvival = 2\ncounters = { mark = 2 }\n\
+                      [counters.mark]\n";
+        let mut game = game(&card, "at = [0, 0]\nsurvival = 5", &format!("{others}{more}"));
+        game.plan.start.survivors[2].posture = Posture::JustKnockedDown;
+        let table = Table { plan: &game.plan, state: &game.plan.start };
+        let list = game.plan.target_lists.last().unwrap();
+        table.candidates(&list.conditions[0]).iter().collect::<Vec<u8>>()
+    };
+    assert_eq!(candidates("[{ any = ['closest', { most = 'survival' }] }]", ""), [0, 1]);
+    assert_eq!(candidates("[{ any = ['farthest', { counter = { name = 'mark' } }] }]", ""), [0, 2]);
+    // Among those who meet the rest.
+    assert_eq!(candidates("[{ not = 'threat' }, { any = ['closest', { least = 'survival' }] }]", ""), [2]);
+    assert_eq!(candidates("[{ any = ['closest-threat', { counter = { name = 'mark' } }] }]", ""), [1, 2]);
+    // What compares all of them comes last.
+    assert_eq!(candidates("[{ any = ['closest', 'farthest'] }, { most = 'survival' }]", ""), [0]);
+    // OD-25: among all, the best of whom must then meet the rest.
+    let global = "[options]\nsuperlative-scope = 'global'\n";
+    assert!(
+        candidates("[{ not = 'threat' }, { any = ['closest', { least = 'survival' }] }]", global).is_empty()
+    );
+}
+
+#[test]
+fn od_86_the_monster_sees_from_its_nearest_space_or_from_any() {
     let seen = |options: &str| {
         let wall =
             "[board.terrain.rock]\nobstacle = true\n[[board.tiles]]\nterrain = 'rock'\nat = [[9, 3]]\n";

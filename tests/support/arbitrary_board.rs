@@ -5,8 +5,8 @@ use deathroll::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Actions, AiCard, Attribute, Condition, EdgeCorner, EdgeSlide, Effect, EffectList, EmptyDraw,
-    EncourageTiming, FirstTurn, GearUse, KnockbackDirection, KnockedDownWindow, Location, Measure,
+    Action, Actions, AiCard, Alternative, Attribute, Condition, EdgeCorner, EdgeSlide, Effect, EffectList,
+    EmptyDraw, EncourageTiming, FirstTurn, GearUse, KnockbackDirection, KnockedDownWindow, Location, Measure,
     MonsterMove, MonsterPath, MonsterTurn, PlacementTie, Plan, Profile, Quality, RangeMetric, Spot,
     Superlative, SuperlativeScope, SurvivorOrder, TargetCondition, TargetList, Term, Terrain,
 };
@@ -277,9 +277,18 @@ fn condition(bytes: &mut Bytes<'_>) -> TargetCondition {
     const MEASURES: [Measure; 5] =
         [Measure::Distance, Measure::Survival, Measure::Bleeding, Measure::Injuries, Measure::Capacity];
     let terms = (0..bytes.below(3)).map(|_| term(bytes)).collect();
-    let superlatives =
+    let superlatives: Vec<Superlative> =
         (0..bytes.below(3)).map(|_| Superlative { most: bytes.yes(), of: bytes.one_of(&MEASURES) }).collect();
-    TargetCondition { terms, superlatives, random: bytes.below(4) == 1 }
+    let random = bytes.below(4) == 1;
+    let mut alternative = || match bytes.below(3) {
+        0 => Alternative::Meets(term(bytes)),
+        1 => Alternative::Best(Superlative { most: bytes.yes(), of: bytes.one_of(&MEASURES) }),
+        _ => Alternative::ClosestThreat,
+    };
+    // Some of those without comparing terms have them as alternatives.
+    let has_any = superlatives.is_empty() && random;
+    let any = if has_any { vec![vec![alternative(), alternative()]] } else { vec![] };
+    TargetCondition { terms, any, superlatives, random }
 }
 
 /// Random legal choices; in a mirrored game, the mirrored choices.

@@ -1,7 +1,7 @@
 //! Scenarios that together produce every event.
 
 /// Adventures that together produce every event of encounters.
-pub(crate) const ENCOUNTERS: [&str; 2] = [
+pub(crate) const ENCOUNTERS: [&str; 3] = [
     include_str!("../documents/encounter.toml"),
     r#"
 format = 1
@@ -68,6 +68,68 @@ events = [
   { name = "fall", who = "Hob", damage = "2d6", rounds = [1, 12] },
   { name = "stones", who = "Una", roll = "health", damage = 1, rounds = [1, 12] },
 ]
+"#,
+    r#"
+format = 1
+kind = "encounter"
+title = "Everything else that spells bring"
+about = "Sleep, other scores, verve, and a spell as a last effort."
+[policy]
+heroic = "spell"
+[spells.blessing]
+scores = { attack = 2, damage = 1, lasts = "2 rounds" }
+[spells.spark]
+level = 0
+roll = "health"
+harm = { damage = "1d4" }
+[spells.lullaby]
+harm = { sleep = "2 rounds", scores = { defense = -2, lasts = "2 rounds" } }
+[spells.rite]
+heal = { verve = "1d4" }
+takes = "10 minutes"
+[[adventurers]]
+name = "Una"
+level = 3
+archetype = "warrior"
+verve = 6
+survival = 4
+fortitude = 40
+health = 12
+endurance = 1
+attack = 12
+damage = "1d8"
+mojo = 2
+spells = { blessing = 1, spark = 9 }
+[[adventurers]]
+name = "Hob"
+archetype = "warrior"
+verve = 6
+survival = 20
+spells = { rite = 1 }
+fortitude = 40
+endurance = 20
+attack = 10
+damage = "1d6"
+[foes.singer]
+survival = 60
+attack = 15
+damage = "1d8"
+spells = { lullaby = 1 }
+policy = { target = "focus" }
+[[scenes]]
+name = "fight"
+kind = "combat"
+foes = ["singer"]
+max-rounds = 30
+[[scenes]]
+name = "breath"
+kind = "wait"
+lasts = "1 minute"
+[[scenes]]
+name = "rite"
+kind = "cast"
+by = "Hob"
+spell = "rite"
 "#,
 ];
 

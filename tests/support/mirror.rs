@@ -2,7 +2,7 @@
 
 use deathroll::rules::showdown::board::{Direction, Space, Spaces, Zone};
 use deathroll::rules::showdown::plan::{
-    Condition, EdgeSlide, Effect, MonsterTurn, Plan, Quality, Spot, TargetCondition, Term, Tile,
+    Alternative, Condition, EdgeSlide, Effect, MonsterTurn, Plan, Quality, Spot, TargetCondition, Term, Tile,
 };
 use deathroll::rules::showdown::state::{PlacedTiles, State};
 
@@ -84,6 +84,11 @@ impl Mirror {
 
     fn condition(self, condition: &mut TargetCondition) {
         condition.terms.iter_mut().for_each(|term| *term = self.term(*term));
+        for alternative in condition.any.iter_mut().flatten() {
+            if let Alternative::Meets(term) = alternative {
+                *term = self.term(*term);
+            }
+        }
     }
 
     /// The mirrored game.

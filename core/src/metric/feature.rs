@@ -88,6 +88,8 @@ pub enum Feature {
     SkillRoll,
     /// The subject can face the contest.
     Contest,
+    /// The subject can make a last effort.
+    LastEffort,
     /// The subject has mojo.
     Mojo,
     /// There is rest.

@@ -89,7 +89,7 @@ fn usual_targets() -> TargetList {
     let in_view = TargetCondition {
         terms: vec![is(Quality::Threat), is(Quality::InFieldOfView)],
         superlatives: closest(),
-        random: false,
+        ..TargetCondition::default()
     };
     let anybody = TargetCondition { superlatives: closest(), ..TargetCondition::default() };
     TargetList { conditions: vec![in_view, anybody], targets_max: 1, no_target: None }

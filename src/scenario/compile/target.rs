@@ -11,7 +11,8 @@ use crate::scenario::wire::{
 };
 use deathroll_core::rules::showdown::board;
 use deathroll_core::rules::showdown::plan::{
-    self as rules, EffectList, Quality, SURVIVORS_MAX, Superlative, TargetCondition, TargetList, TermList,
+    self as rules, Alternative, EffectList, Quality, SURVIVORS_MAX, Superlative, TargetCondition, TargetList,
+    TermList,
 };
 use deathroll_core::rules::showdown::state::Seat;
 
@@ -107,6 +108,12 @@ impl Arena<'_> {
                 let message = "`target` is not allowed in a target list";
                 self.faults.add(Diagnostic::new(message, place, "the targets are not picked yet"));
             }
+            if let Term::Any(terms) = term
+                && terms.get().into_iter().flatten().filter_map(Field::get).any(Term::compares)
+            {
+                condition.any.extend(self.alternatives(terms));
+                continue;
+            }
             match self.meaning(term) {
                 Some(Meaning::Term(term)) => condition.terms.push(term),
                 Some(Meaning::Superlative(superlative)) => condition.superlatives.push(superlative),
@@ -119,6 +126,23 @@ impl Arena<'_> {
             }
         }
         Some(condition)
+    }
+
+    /// TGT-17: alternatives of a target list, some of which compare survivors.
+    fn alternatives(&mut self, field: &Field<Vec<Field<Term>>>) -> Option<Vec<Alternative>> {
+        let terms = self.terms_of(field)?;
+        let mut alternatives = Vec::new();
+        for (term, place) in terms {
+            alternatives.push(match term {
+                Term::ClosestThreat => Alternative::ClosestThreat,
+                _ if term.compares() => match self.meaning(term)? {
+                    Meaning::Superlative(superlative) => Alternative::Best(superlative),
+                    _ => continue,
+                },
+                _ => Alternative::Meets(self.term(term, place)?),
+            });
+        }
+        Some(alternatives)
     }
 
     /// The terms of effects, all of which must hold.
@@ -356,6 +380,11 @@ impl Term {
             }
             _ => true,
         }
+    }
+
+    /// True for terms that compare survivors (TGT-14, TGT-17).
+    const fn compares(&self) -> bool {
+        matches!(self, Self::ClosestThreat | Self::Closest | Self::Farthest | Self::Most(_) | Self::Least(_))
     }
 
     /// The name of a term that compares or chooses at random.

@@ -264,6 +264,8 @@ mirror! {
         AnyHook,
         /// In opportunities, like dash and surge.
         OpportunitiesOnly,
+        /// At every decision point, and also between the effects of reactions, traps, gear and special rules.
+        AnyEffect,
     }
 
     /// Survival opportunities when the monster is knocked down.

@@ -60,7 +60,7 @@ pub(crate) enum Term {
     On(Field<Label>),
     /// A counter of the survivor is high enough (CNT-1).
     Counter(Field<CounterTerm>),
-    /// Meets at least one of these terms.
+    /// Meets at least one of these terms; in target lists they may compare survivors as well (TGT-17).
     Any(Field<Vec<Field<Term>>>),
     /// Has the most of something (TGT-17). Only in target lists.
     Most(Field<Compared>),

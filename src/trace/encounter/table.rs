@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use crate::trace::line::Change;
 use crate::trace::value::Value;
-use deathroll_core::rules::encounter::plan::{Character, Eligible, SEATS, Throw};
+use deathroll_core::rules::encounter::plan::{Character, Eligible, SEATS, ScoreChange, Throw};
 use deathroll_core::rules::encounter::state::{Dying, Figure, SCENE_END, Seat, Status, Unit};
 
 /// Values on the table, by name.
@@ -88,6 +88,7 @@ pub(super) fn snapshot(scene: Scene<'_>) -> Entries {
         if figure.status != Status::Absent {
             figure_entries(&mut entries, scene.name(seat), figure);
             castings(&mut entries, scene, seat);
+            changed_scores(&mut entries, scene, seat);
         }
     }
     entries
@@ -115,6 +116,21 @@ fn castings(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
         let left = left.map(|(number, left)| (scene.spell(seat, number).to_owned(), Value::Int(left.into())));
         entries.push((format!("{}.castings", scene.name(seat)), Value::Map(left.collect())));
     }
+}
+
+/// Changes of scores, where spells bring any.
+fn changed_scores(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
+    if scene.plan.changes.is_empty() {
+        return;
+    }
+    let changes = scene.state.figure(seat).changes.iter().filter(|change| change.is_some());
+    let named = changes.flat_map(|change| {
+        let ScoreChange { attack, defense, damage, .. } = scene.plan.changes[usize::from(change.of)];
+        let scores = [("attack", attack), ("defense", defense), ("damage", damage)];
+        let scores = scores.into_iter().filter(|(_, by)| *by != 0);
+        scores.map(|(what, by)| (format!("{what} until {}", change.ends), Value::Int(by.into())))
+    });
+    entries.push((format!("{}.scores", scene.name(seat)), Value::Map(named.collect())));
 }
 
 /// The time of waking: a clock value, or the end of the scene (OD-39).

@@ -63,12 +63,13 @@ fn listen(plan: &Plan, seed: u64, counts: &mut EncounterCounts) -> Played {
     play_heard(plan, Sampled::new(seed, 0), &mut Whims::new(seed), counts)
 }
 
-const fn succeeds(event: &Event) -> bool {
+fn succeeds(event: &Event) -> bool {
     match event {
         Event::Attacked { check, .. }
         | Event::SkillRolled { check, .. }
         | Event::HealthRolled { check, .. }
         | Event::HeroicEffort { check, .. } => check.success,
+        Event::SpellCast { check, .. } => check.is_none_or(|check| check.success),
         _ => false,
     }
 }
@@ -82,7 +83,10 @@ fn happenings(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     let attack = |event: &Event| matches!(*event, Attacked { seat, .. } if seat == who);
     let skill = |event: &Event| matches!(*event, SkillRolled { seat, .. } if seat == who);
     let health = |event: &Event| matches!(*event, HealthRolled { seat, .. } if seat == who);
-    let effort = |event: &Event| matches!(*event, HeroicEffort { seat, .. } if seat == who);
+    let effort = |event: &Event| match *event {
+        HeroicEffort { seat, .. } | Event::SpellCast { seat, last: true, .. } => seat == who,
+        _ => false,
+    };
     let saved = |event: &Event, by: BidRoll| matches!(*event, MojoBid { seat, roll, .. } if seat == who && roll == by);
     let failed = |event: &Event| matches!(*event, ConsciousnessRolled { seat, check, .. } if seat == who && !check.success);
     let contest = |event: &Event| matches!(*event, ContestBegan { seat, .. } if seat == who);
@@ -93,6 +97,7 @@ fn happenings(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
         }
         _ => false,
     };
+    let slept = |event: &Event| matches!(*event, Event::PutToSleep { seat, .. } if seat == who);
     let fainted = |event: &Event| matches!(*event, Fainted { seat, .. } if seat == who);
     vec![
         (Counter::AttackRolls, heard.times(attack)),
@@ -115,7 +120,7 @@ fn happenings(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
         ),
         (Counter::ConsciousnessFailures, heard.times(failed)),
         (Counter::Faints, heard.times(fainted)),
-        (Counter::EverUnconscious, heard.times(fainted).min(1)),
+        (Counter::EverUnconscious, heard.times(|event| fainted(event) || slept(event)).min(1)),
         (Counter::Contests, heard.times(contest)),
         (Counter::ContestsLost, contests_lost(heard, who)),
         (Counter::EverFacedDeath, heard.times(contest).min(1)),
@@ -182,7 +187,10 @@ fn gains_and_losses(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
         (
             Counter::VerveRegained,
             during(
-                |event| matches!(event, Event::VerveReturned { .. } | Event::MeetingRestored { .. }),
+                |event| {
+                    use Event::{MeetingRestored, Refreshed, VerveReturned};
+                    matches!(event, VerveReturned { .. } | MeetingRestored { .. } | Refreshed { .. })
+                },
                 |was, now| now.verve - was.verve,
             ),
         ),

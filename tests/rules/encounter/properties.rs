@@ -9,7 +9,7 @@ use deathroll::rules::encounter::plan::{
     ATTACKS_MAX, Character, Kind, Options, Plan, SceneKind, Scores, SemiConscious,
 };
 use deathroll::rules::encounter::record::Event;
-use deathroll::rules::encounter::state::{Figure, Phase, Seat, State, Status};
+use deathroll::rules::encounter::state::{Change, Figure, Phase, Seat, State, Status};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
@@ -59,6 +59,7 @@ enum Part {
     Injuries,
     Mojo,
     Pools,
+    Scores,
     Unconscious,
     SemiConscious,
     Dying,
@@ -68,6 +69,8 @@ enum Part {
 
 /// What is different about a figure.
 fn changed(before: &Figure, after: &Figure) -> Vec<Part> {
+    // Nobody is told that a change applies from now on: the round tells it.
+    let told = |change: Change| Change { pending: false, ..change };
     let parts = [
         (Part::Verve, before.verve != after.verve),
         (Part::Survival, before.survival != after.survival),
@@ -75,6 +78,7 @@ fn changed(before: &Figure, after: &Figure) -> Vec<Part> {
         (Part::Injuries, before.injuries != after.injuries),
         (Part::Mojo, before.mojo != after.mojo),
         (Part::Pools, before.pools != after.pools),
+        (Part::Scores, before.changes.map(told) != after.changes.map(told)),
         (Part::Unconscious, before.is_unconscious() != after.is_unconscious()),
         (Part::SemiConscious, before.semi_conscious != after.semi_conscious),
         (Part::Dying, before.dying != after.dying),
@@ -87,8 +91,8 @@ fn changed(before: &Figure, after: &Figure) -> Vec<Part> {
 /// Whom an event is about, and what it may change of them.
 fn may_change(event: &Event) -> Option<(Seat, &'static [Part])> {
     use Part::{
-        Doomed, Dying, Injuries, Mojo, Pools, SemiConscious, Status, Survival, SurvivalMax, Unconscious,
-        Verve,
+        Doomed, Dying, Injuries, Mojo, Pools, Scores, SemiConscious, Status, Survival, SurvivalMax,
+        Unconscious, Verve,
     };
     let (seat, parts): (Seat, &[Part]) = match *event {
         Event::SurvivalRolled { seat, .. } => (seat, &[Survival, SurvivalMax]),
@@ -97,6 +101,9 @@ fn may_change(event: &Event) -> Option<(Seat, &'static [Part])> {
         Event::Woke { seat } => (seat, &[Unconscious, SemiConscious]),
         Event::BecameSemiConscious { seat } => (seat, &[Mojo, SemiConscious]),
         Event::SpellCast { seat, .. } => (seat, &[Mojo]),
+        Event::PutToSleep { seat, .. } => (seat, &[Unconscious]),
+        Event::ScoresChanged { seat, .. } | Event::ScoresReturned { seat, .. } => (seat, &[Scores]),
+        Event::Refreshed { seat, .. } => (seat, &[Verve]),
         Event::MojoBid { seat, .. } | Event::MojoGiven { seat, .. } => (seat, &[Mojo]),
         Event::BeganDying { seat, .. }
         | Event::DyingTimeChanged { seat, .. }

@@ -3,8 +3,8 @@
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, CastScene, Character, Eligible, KnownSpell, Manner, Plan, RestKind, SceneKind, Spell,
-    SpellEffect, SpellHarm, SpellHelp, SpellPool, Tags, Throw, Whom,
+    Archetype, CastScene, Character, Eligible, FURTHER_MAX, KnownSpell, Manner, Plan, RestKind, SceneKind,
+    Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, Event, Source};
 use deathroll::rules::encounter::state::{Dying, Unit};
@@ -23,13 +23,18 @@ fn idle(character: Character) -> Character {
 
 /// A spell of level 1 that helps.
 fn helps(help: SpellHelp) -> Spell {
-    Spell { level: 1, mojo: 0, roll: None, on_all: false, effect: SpellEffect::Help(help) }
+    let (effect, further) = (SpellEffect::Help(help), [None; FURTHER_MAX]);
+    Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further }
 }
 
 /// A spell of level 1 that does a d6 of damage.
 fn harms() -> Spell {
     let damage = Throw { count: 1, sides: 6, plus: 0 };
-    let harm = SpellHarm { damage, injuries: 0, manner: Manner::default() };
+    hostile(SpellHarm { damage, ..SpellHarm::default() })
+}
+
+/// A spell of level 1 that harms.
+fn hostile(harm: SpellHarm) -> Spell {
     Spell { effect: SpellEffect::Harm(harm), ..helps(SpellHelp::default()) }
 }
 
@@ -53,7 +58,10 @@ fn party(spell: Spell, castings: u8, rounds: u16) -> Plan {
 fn inj_3_a_spell_instead_of_an_attack() {
     // The sorceror casts for 4 damage; the fellow and the orc miss.
     let played = roll(&party(harms(), 1, 1), &[(SpellDamage, &[4]), MISS, MISS], CASTS);
-    assert!(told!(played, Event::SpellCast { seat: 0, known: 0, target: FOE, mojo: 0, check: None }));
+    assert!(told!(
+        played,
+        Event::SpellCast { seat: 0, known: 0, target: FOE, mojo: 0, check: None, last: false }
+    ));
     assert!(told!(played, Event::Damaged { seat: FOE, source: Source::Spell(0, 0), damage: 4, .. }));
     assert!(!told!(played, Event::Attacked { seat: 0, .. }));
     let attacks = roll(&party(harms(), 1, 1), &[MISS, MISS, MISS], Answers { casts: None, ..CASTS });

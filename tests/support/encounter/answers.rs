@@ -21,6 +21,8 @@ pub(crate) struct Answers {
     pub(crate) bids: bool,
     pub(crate) recovery: Recovery,
     pub(crate) heroic: bool,
+    /// Whether last efforts are spells.
+    pub(crate) last_spell: bool,
     /// Whether last efforts are made for companions.
     pub(crate) aids: bool,
     /// Mojo for a last effort, by the seat of the giver.
@@ -42,6 +44,7 @@ impl Answers {
         bids: false,
         recovery: Recovery::Injury,
         heroic: false,
+        last_spell: false,
         aids: false,
         heroic_bids: [0; SEATS],
         flees: 0,
@@ -84,6 +87,10 @@ impl Decide for Answers {
 
     fn heroic_attack(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         self.heroic
+    }
+
+    fn heroic_cast(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
+        self.last_spell
     }
 
     fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {

@@ -2,15 +2,19 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, CastScene, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, HeroicMojo, Kind,
-    KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind, Scores,
-    SemiConscious, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tag, Tags, Throw, WakeRoll, Whom,
+    Archetype, CastScene, Chance, Character, DamageEvent, DyingClock, EffectOn, Eligible, FURTHER_MAX,
+    FurtherEffect, Heal, HeroicMojo, Kind, KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan,
+    PoolGrant, Rest, RestKind, SceneKind, ScoreChange, Scores, SemiConscious, Spell, SpellEffect, SpellHarm,
+    SpellHelp, SpellPool, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
 use crate::support::named::{aim, choice, leaves_at, target};
+
+/// Changes of scores that spells bring.
+const SCORE_CHANGES: u8 = 3;
 
 /// An adventure of up to three characters and four scenes.
 pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
@@ -101,6 +105,7 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
 /// the last.
 fn with_spells(bytes: &mut Bytes<'_>, mut plan: Plan, size: u8) -> Plan {
     plan.spells = (0..3).map(|_| spell(bytes, size)).collect();
+    plan.changes = (0..SCORE_CHANGES).map(|_| score_change(bytes)).collect();
     plan.spells[0].effect = SpellEffect::Help(help(bytes, size));
     let everybody = plan.adventurers.iter_mut().chain(&mut plan.foes);
     for (number, character) in everybody.enumerate() {
@@ -117,15 +122,52 @@ fn with_spells(bytes: &mut Bytes<'_>, mut plan: Plan, size: u8) -> Plan {
 }
 
 fn spell(bytes: &mut Bytes<'_>, size: u8) -> Spell {
-    let harm =
-        SpellHarm { damage: throw(bytes, size), injuries: bytes.one_of(&[0, 0, 1]), manner: manner(bytes) };
-    Spell {
+    let mut spell = Spell {
         level: bytes.below(4),
         mojo: bytes.one_of(&[0, 0, 1]),
         roll: bytes.yes().then(|| bytes.below(2)),
         on_all: bytes.yes(),
-        effect: if bytes.yes() { SpellEffect::Harm(harm) } else { SpellEffect::Help(help(bytes, size)) },
+        takes: bytes.one_of(&[0, 0, 0, 10, 600]),
+        effect: spell_effect(bytes, size),
+        further: [None; FURTHER_MAX],
+    };
+    if bytes.yes() {
+        for further in &mut spell.further[..=usize::from(bytes.below(2))] {
+            let on = bytes.one_of(&[EffectOn::Caster, EffectOn::Companions, EffectOn::Enemies]);
+            let effect = match on {
+                EffectOn::Enemies => SpellEffect::Harm(spell_harm(bytes, size)),
+                EffectOn::Caster | EffectOn::Companions => spell_effect(bytes, size),
+            };
+            *further = Some(FurtherEffect { on, effect });
+        }
+        if bytes.below(4) == 3 {
+            spell.effect = SpellEffect::Help(SpellHelp::default());
+        }
     }
+    spell
+}
+
+fn spell_effect(bytes: &mut Bytes<'_>, size: u8) -> SpellEffect {
+    match bytes.yes() {
+        true => SpellEffect::Harm(spell_harm(bytes, size)),
+        false => SpellEffect::Help(help(bytes, size)),
+    }
+}
+
+fn spell_harm(bytes: &mut Bytes<'_>, size: u8) -> SpellHarm {
+    SpellHarm {
+        damage: throw(bytes, size),
+        injuries: bytes.one_of(&[0, 0, 1]),
+        manner: manner(bytes),
+        sleep: bytes.one_of(&[0, 0, 0, 10, 30, 120]),
+        change: (bytes.below(4) == 3).then(|| bytes.below(SCORE_CHANGES)),
+    }
+}
+
+fn score_change(bytes: &mut Bytes<'_>) -> ScoreChange {
+    let mut score = || bytes.one_of(&[0, 0, 2, 5, -3]);
+    let (attack, defense, damage) = (score(), score(), score());
+    ScoreChange { attack, defense, damage, seconds: 10 * (1 + u32::from(bytes.below(5))) }
 }
 
 fn help(bytes: &mut Bytes<'_>, size: u8) -> SpellHelp {
@@ -135,6 +177,8 @@ fn help(bytes: &mut Bytes<'_>, size: u8) -> SpellHelp {
         injuries: throw(bytes, size),
         pool: bytes.yes().then(|| SpellPool { points, seconds, eligible: eligible(bytes) }),
         wakes: bytes.yes(),
+        verve: bytes.one_of(&[Throw::constant(0), Throw::constant(2), Throw { count: 1, sides: 4, plus: 0 }]),
+        change: (bytes.below(4) == 3).then(|| bytes.below(SCORE_CHANGES)),
     }
 }
 

@@ -109,6 +109,7 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
         adventurers: adventurers.to_vec(),
         foes: vec![],
         spells: vec![],
+        changes: vec![],
         scenes: vec![],
         start,
     }

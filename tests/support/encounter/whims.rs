@@ -3,12 +3,12 @@
 use deathroll::rules::encounter::decide::{
     BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
-use deathroll::rules::encounter::plan::{HeroicMojo, Kind, SemiConscious, SpellEffect};
+use deathroll::rules::encounter::plan::{HeroicMojo, Kind, ROUND_SECONDS, SemiConscious, SpellEffect};
 use deathroll::rules::encounter::spell_level;
 use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 
 /// Kinds of question.
-pub(crate) const QUESTIONS: usize = 13;
+pub(crate) const QUESTIONS: usize = 14;
 
 /// Random legal choices, from one seed for each kind of question.
 ///
@@ -98,18 +98,21 @@ impl Decide for Whims {
     }
 
     fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
-        assert!(is_awake(table, seat) && !choices.is_empty());
         let caster = figure(table, seat);
+        let present = caster.status == Status::Present && is_conscious(table, seat);
+        assert!(present && !choices.is_empty());
+        assert!(!caster.doomed || is_player(table, seat));
+        let injuries = if caster.doomed { 0 } else { caster.injuries };
         for casting in choices {
             let spell = table.plan.spell(table.state, seat, casting.known);
             assert!(caster.castings[usize::from(casting.known)] > 0 && caster.mojo >= spell.mojo);
-            assert!(
-                spell.level <= spell_level(table.plan.character(table.state, seat).level, caster.injuries)
-            );
+            assert!(spell.level <= spell_level(table.plan.character(table.state, seat).level, injuries));
             let harms = matches!(spell.effect, SpellEffect::Harm(_));
             assert_eq!(harms, Side::of(seat) != Side::of(casting.target));
             assert!(figure(table, casting.target).status == Status::Present);
             assert!(!harms || is_awake(table, casting.target));
+            assert!(!spell.is_for_caster() || casting.target == seat);
+            assert!(spell.takes <= ROUND_SECONDS);
         }
         let index = self.below(12, 2 * choices.len());
         (index < choices.len()).then_some(index as u8)
@@ -141,6 +144,13 @@ impl Decide for Whims {
         let mut enemies = table.state.seats(Side::of(seat).other());
         assert!(enemies.any(|enemy| is_awake(table, enemy)), "nobody to attack");
         self.yes(6)
+    }
+
+    fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.status == Status::Present && figure.doomed);
+        assert!(is_player(table, seat) && is_conscious(table, seat));
+        self.yes(13)
     }
 
     fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {

@@ -251,14 +251,18 @@ impl Record for EncounterCounts {
                 self.note(seat, Counter::EverUnconscious);
                 self.add(seat, Counter::MinutesUnconscious, minutes);
             }
+            Event::PutToSleep { seat, .. } => self.note(seat, Counter::EverUnconscious),
             Event::WakeRolled { seat, check } if !check.success => {
                 self.add(seat, Counter::MinutesUnconscious, 1_u8);
             }
             Event::CannotWake { seat, minutes } => self.add(seat, Counter::MinutesUnconscious, minutes),
-            Event::SpellCast { seat, mojo, check, .. } => {
+            Event::SpellCast { seat, mojo, check, last, .. } => {
+                let worked = check.is_none_or(|check| check.success);
                 self.add(seat, Counter::MojoSpent, mojo);
                 self.add(seat, Counter::SpellsCast, 1_u8);
-                self.add(seat, Counter::SpellsThatWorked, check.is_none_or(|check| check.success));
+                self.add(seat, Counter::SpellsThatWorked, worked);
+                self.add(seat, Counter::HeroicEfforts, last);
+                self.add(seat, Counter::HeroicSuccesses, last && worked);
             }
             Event::Shaken { seat, check, .. } => {
                 self.add(seat, Counter::Woken, check.is_none_or(|check| check.success));
@@ -302,7 +306,9 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::SurvivalRegained, survival);
                 self.add(seat, Counter::InjuriesHealed, injuries);
             }
-            Event::VerveReturned { seat, verve } | Event::MeetingRestored { seat, verve } => {
+            Event::VerveReturned { seat, verve }
+            | Event::MeetingRestored { seat, verve }
+            | Event::Refreshed { seat, verve } => {
                 self.add(seat, Counter::VerveRegained, verve);
             }
             Event::CombatEnded { end } => self.end_combat(state, end),

@@ -2,7 +2,8 @@
 
 use crate::metric::{Feature, Features};
 use crate::rules::encounter::plan::{
-    Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell, SpellEffect, SpellHelp, Whom,
+    Archetype, Character, EffectOn, FurtherEffect, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell,
+    SpellEffect, SpellHarm, SpellHelp, Whom,
 };
 use crate::rules::encounter::state::Status;
 
@@ -18,7 +19,7 @@ impl Features {
         };
         let any = |is: &dyn Fn(&Character) -> bool| whom.iter().any(is);
         let scene = |is: &dyn Fn(&SceneKind) -> bool| plan.scenes.iter().any(is);
-        let harm = scene(&is_harmful) || plan.start.is_somebody_down();
+        let harm = scene(&|kind| is_harmful(plan, kind)) || plan.start.is_somebody_down();
         let verve = any(&|one| one.verve_max > 0);
         let rest = scene(&|kind| matches!(kind, SceneKind::Rest(_)));
         let meeting = scene(&|kind| matches!(kind, SceneKind::Meeting(_)));
@@ -32,16 +33,25 @@ impl Features {
         let calls = |character: &Character| character.manner.roll.is_some();
         let rolls = |kind: &SceneKind| match kind {
             SceneKind::Hazard(hazard) => rolls(hazard),
-            SceneKind::Combat(combat) => combat.manner.roll.is_some() || plan.foes.iter().any(calls),
+            SceneKind::Combat(combat) => {
+                let averted = |harm: &SpellHarm| harm.manner.roll.is_some();
+                let spells = |foe: &Character| spells_of(plan, foe).any(|spell| spell.harms().any(averted));
+                combat.manner.roll.is_some() || plan.foes.iter().any(|foe| calls(foe) || spells(foe))
+            }
             _ => false,
         };
         set(Feature::SkillRoll, scene(&rolls));
+        let fellows = plan.adventurers.len() > 1;
+        let fight = scene(&|kind| matches!(kind, SceneKind::Combat(_)));
+        set(Feature::LastEffort, fight || players && fellows && scene(&rolls));
         set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
         set(Feature::Mojo, players && has_mojo(plan));
         set(Feature::Rest, rest);
         set(Feature::HealthRoll, players && scene(&|kind| rolls_for_health(plan, kind)));
-        set(Feature::Recovery, rest || scene(&|kind| matches!(kind, SceneKind::Heal(_))));
-        set(Feature::VerveReturn, verve && (rest || meeting));
+        let healed = helped_by_spells(plan, SpellHelp::heals);
+        set(Feature::Recovery, rest || healed || scene(&|kind| matches!(kind, SceneKind::Heal(_))));
+        let refreshed = helped_by_spells(plan, |help| !help.verve.is_nothing());
+        set(Feature::VerveReturn, verve && (rest || meeting || refreshed));
         set(Feature::Casting, any(&|one| !one.spells.is_empty()));
         set(Feature::Waking, can_be_woken(plan));
         set(Feature::Spells, any(&|one| one.archetype == Some(Archetype::Sorceror)));
@@ -70,18 +80,42 @@ impl Features {
 
 /// INJ-7, OD-82: whether somebody or something can wake adventurers.
 fn can_be_woken(plan: &Plan) -> bool {
-    let wakes = |spell: &Spell| matches!(spell.effect, SpellEffect::Help(SpellHelp { wakes: true, .. }));
     plan.options.woken_any_time
         || plan.scenes.iter().any(|kind| matches!(kind, SceneKind::Wake(_)))
-        || plan.spells.iter().any(wakes)
+        || helped_by_spells(plan, |help| help.wakes)
+}
+
+/// The spells that a character knows.
+fn spells_of<'a>(plan: &'a Plan, character: &'a Character) -> impl Iterator<Item = &'a Spell> {
+    character.spells.iter().map(|known| &plan.spells[usize::from(known.spell)])
+}
+
+/// Whether an adventurer knows a spell that helps in a certain way.
+fn helped_by_spells(plan: &Plan, helps: impl Fn(&SpellHelp) -> bool) -> bool {
+    let further = |spell: &Spell| {
+        let helped = spell.further.iter().flatten().any(|further| match &further.effect {
+            SpellEffect::Help(help) => helps(help),
+            SpellEffect::Harm(_) => false,
+        });
+        helped || spell.helps().any(&helps)
+    };
+    plan.adventurers.iter().flat_map(|adventurer| spells_of(plan, adventurer)).any(further)
 }
 
 /// Whether a scene can do damage.
-fn is_harmful(kind: &SceneKind) -> bool {
+fn is_harmful(plan: &Plan, kind: &SceneKind) -> bool {
     match kind {
         SceneKind::Combat(_) => true,
         SceneKind::Hazard(hazard) => {
             hazard.events.iter().any(|event| event.injuries > 0 || !event.damage.is_nothing())
+        }
+        SceneKind::Cast(cast) => {
+            let known = plan.adventurers[usize::from(cast.by)].spells[usize::from(cast.known)];
+            let further = plan.spells[usize::from(known.spell)].further;
+            let is_price = |further: &FurtherEffect| {
+                further.on != EffectOn::Enemies && matches!(further.effect, SpellEffect::Harm(_))
+            };
+            further.iter().flatten().any(is_price)
         }
         _ => false,
     }
@@ -90,7 +124,9 @@ fn is_harmful(kind: &SceneKind) -> bool {
 /// Whether an adventurer can have a temporary pool, from the start or later.
 fn has_pools(plan: &Plan) -> bool {
     let granted = |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
-    plan.start.figures.iter().any(|figure| figure.pool_points() > 0) || plan.scenes.iter().any(granted)
+    plan.start.figures.iter().any(|figure| figure.pool_points() > 0)
+        || plan.scenes.iter().any(granted)
+        || helped_by_spells(plan, |help| help.pool.is_some())
 }
 
 fn has_mojo(plan: &Plan) -> bool {

@@ -95,7 +95,7 @@ impl Decision {
         match fact {
             Fact::Own(FigureFact::Strength) => false,
             Fact::Friend(_) => matches!(self, Self::Wake | Self::Heroic),
-            Fact::CanAttack | Fact::CanHelp => self == Self::Heroic,
+            Fact::CanAttack | Fact::CanCast | Fact::CanHelp => self == Self::Heroic,
             Fact::At(_) => self == Self::Faint,
             Fact::Own(_) | Fact::Round => true,
             Fact::Target(_) | Fact::Spell(_) => self == Self::Cast,

@@ -4,7 +4,7 @@ use super::danger::{left_to_lose, strength};
 use crate::policy::bind::Kind::{self, Flag, Number};
 use crate::policy::bind::Known;
 use crate::rules::encounter::decide::{BidRoll, FaintMoment, Table};
-use crate::rules::encounter::plan::SpellEffect;
+use crate::rules::encounter::plan::SpellHelp;
 use crate::rules::encounter::state::{Seat, Unit};
 
 /// A fact that a condition asks for.
@@ -26,6 +26,8 @@ pub enum Fact {
     DeathRoll,
     /// The last effort would be an attack.
     CanAttack,
+    /// The last effort would be a spell.
+    CanCast,
     /// The last effort would be a roll in place of a companion.
     CanHelp,
     /// An attack has failed.
@@ -76,6 +78,14 @@ pub enum SpellFact {
     Shields,
     /// Whether it wakes.
     Wakes,
+    /// Whether it restores verve.
+    Refreshes,
+    /// Whether it puts enemies to sleep.
+    Sleeps,
+    /// Whether it changes scores of companions.
+    Strengthens,
+    /// Whether it changes scores of enemies.
+    Weakens,
     /// Its level.
     Level,
     /// Castings left.
@@ -100,6 +110,7 @@ pub(super) enum About {
     Faint(FaintMoment),
     Bid(BidRoll, u8),
     LastAttack,
+    LastSpell,
     LastAid,
     /// A spell, by its number among those that the caster knows.
     Casting(u8),
@@ -129,6 +140,7 @@ impl Fact {
             Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
             Self::DeathRoll => is_of(BidRoll::Death),
             Self::CanAttack => (moment.about == About::LastAttack).into(),
+            Self::CanCast => (moment.about == About::LastSpell).into(),
             Self::CanHelp => (moment.about == About::LastAid).into(),
             Self::AttackRoll => is_of(BidRoll::Attack),
             Self::SkillRoll => is_of(BidRoll::Skill),
@@ -163,17 +175,15 @@ impl FigureFact {
 impl SpellFact {
     fn value(self, table: Table<'_>, seat: Seat, known: u8) -> i32 {
         let spell = table.plan.spell(table.state, seat, known);
-        let help = match &spell.effect {
-            SpellEffect::Harm(_) => None,
-            SpellEffect::Help(help) => Some(help),
-        };
         match self {
-            Self::Harms => help.is_none().into(),
-            Self::Heals => {
-                help.is_some_and(|help| !help.survival.is_nothing() || !help.injuries.is_nothing()).into()
-            }
-            Self::Shields => help.is_some_and(|help| help.pool.is_some()).into(),
-            Self::Wakes => help.is_some_and(|help| help.wakes).into(),
+            Self::Harms => spell.harms().next().is_some().into(),
+            Self::Sleeps => spell.harms().any(|harm| harm.sleep > 0).into(),
+            Self::Weakens => spell.harms().any(|harm| harm.change.is_some()).into(),
+            Self::Heals => spell.helps().any(SpellHelp::heals).into(),
+            Self::Refreshes => spell.helps().any(|help| !help.verve.is_nothing()).into(),
+            Self::Shields => spell.helps().any(|help| help.pool.is_some()).into(),
+            Self::Strengthens => spell.helps().any(|help| help.change.is_some()).into(),
+            Self::Wakes => spell.helps().any(|help| help.wakes).into(),
             Self::Level => spell.level.into(),
             Self::Castings => table.state.figure(seat).castings[usize::from(known)].into(),
         }
@@ -250,14 +260,24 @@ const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
     ),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 17] = [
+const OTHERS: [(&str, Fact, Kind, &str); 22] = [
     ("harms", Fact::Spell(SpellFact::Harms), Flag, "the spell harms an enemy"),
     ("heals", Fact::Spell(SpellFact::Heals), Flag, "the spell restores survival or removes injuries (RST-5)"),
     ("shields", Fact::Spell(SpellFact::Shields), Flag, "the spell gives a temporary pool (POOL-1)"),
     ("wakes", Fact::Spell(SpellFact::Wakes), Flag, "the spell wakes (INJ-7)"),
+    ("refreshes", Fact::Spell(SpellFact::Refreshes), Flag, "the spell restores verve (VRV-9)"),
+    ("sleeps", Fact::Spell(SpellFact::Sleeps), Flag, "the spell puts an enemy to sleep (SPL-2)"),
+    (
+        "strengthens",
+        Fact::Spell(SpellFact::Strengthens),
+        Flag,
+        "the spell changes scores of companions (SPL-3)",
+    ),
+    ("weakens", Fact::Spell(SpellFact::Weakens), Flag, "the spell changes scores of an enemy (SPL-3)"),
     ("spell.level", Fact::Spell(SpellFact::Level), Number, "level of the spell (INJ-3)"),
     ("spell.castings", Fact::Spell(SpellFact::Castings), Number, "castings left of the spell"),
     ("can-attack", Fact::CanAttack, Flag, "the last effort would be an attack (DTH-12)"),
+    ("can-cast", Fact::CanCast, Flag, "the last effort would be a spell (DTH-12)"),
     (
         "can-help",
         Fact::CanHelp,

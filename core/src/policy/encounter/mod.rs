@@ -141,6 +141,11 @@ impl Decide for &Policies {
         is_due(&self.of(table, seat).heroic, &moment)
     }
 
+    fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        let moment = Moment { about: About::LastSpell, ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).heroic, &moment)
+    }
+
     fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
         let moment = Moment { other: friend, about: About::LastAid, ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).heroic, &moment)

@@ -28,18 +28,31 @@ pub const WAKE: &[Definition<Written>] = &[
     define("dying", &[("friend.dying", &["most friend.strength"])]),
 ];
 
-/// Castings that wake and heal, and pools in the first round.
-const HELP: [(&str, Written); 5] = [
+/// Castings that wake and heal, and pools and higher scores in the first round.
+const HELP: [(&str, Written); 6] = [
     ("wakes and target.unconscious", &["most target.strength"]),
     ("heals and target.dying", &["most target.strength"]),
     ("heals and target.injuries > 0", &["most target.injuries", "most target.lost"]),
     ("heals and target.lost > 5", &["most target.lost"]),
     ("shields and round = 1", &["least target.left"]),
+    ("strengthens and round = 1", &["most target.strength"]),
 ];
 
 /// Names for [`Decision::Cast`].
 pub const CAST: &[Definition<Written>] = &[
-    define("sensible", &[HELP[0], HELP[1], HELP[2], HELP[3], HELP[4], ("harms", &["least target.left"])]),
+    define(
+        "sensible",
+        &[
+            HELP[0],
+            HELP[1],
+            HELP[2],
+            HELP[3],
+            HELP[4],
+            HELP[5],
+            ("sleeps", &["most target.strength"]),
+            ("harms", &["least target.left"]),
+        ],
+    ),
     define("only-help", &HELP),
     define("never", &[]),
 ];
@@ -56,6 +69,7 @@ pub const HEROIC: &[Definition<()>] = &[
     define("none", &[]),
     define("attack", &[("can-attack", ())]),
     define("aid", &[("can-help", ())]),
+    define("spell", &[("can-cast", ())]),
     define("any", &[("", ())]),
 ];
 

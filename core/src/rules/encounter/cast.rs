@@ -1,16 +1,15 @@
-//! Spells: which can be cast, and what they do (INJ-3, RST-5, POOL-1).
+//! Spells: which can be cast, and what that costs (INJ-3, SPL-4).
 
 use super::decide::{Casting, Decide};
 use super::game::Game;
-use super::harm::Blow;
 use super::origin::Purpose;
 use super::plan::{
-    ATTACKS_MAX, CastScene, FIRST_FOE, FOES_MAX, PoolGrant, SEATS, SPELLS_MAX, Spell, SpellEffect, SpellHarm,
-    SpellHelp, Whom,
+    CastScene, FIRST_FOE, FOES_MAX, ROUND_SECONDS, SEATS, SPELLS_MAX, Spell, SpellEffect, SpellHelp, Whom,
 };
-use super::record::{Event, Record, Source};
+use super::record::{Event, Record};
 use super::roll::spell_level;
-use super::state::{NOBODY, SCENE_END, Seat, Side, Status};
+use super::spell::Part;
+use super::state::{Deed, NOBODY, Seat, Side};
 use crate::dice::Dice;
 
 impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
@@ -21,6 +20,10 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         let mut count = 0;
         for known in (0..known).filter(|&known| self.can_cast(seat, known)) {
             let spell = self.spell(seat, known);
+            // SPL-4: what takes longer than a round is not for combats.
+            if spell.takes > ROUND_SECONDS {
+                continue;
+            }
             for target in
                 self.state.everybody().filter(|&target| self.has_effect(seat, spell, target, active))
             {
@@ -38,55 +41,64 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         decide.casts(table, seat, &choices[..count]).map(|index| choices[usize::from(index)])
     }
 
+    /// DTH-12: prepares a spell as a last effort, if there is one; the deed of the round.
+    pub(super) fn prepares_last_spell(&mut self, seat: Seat, active: u16) -> bool {
+        if self.character(seat).spells.is_empty() {
+            return false;
+        }
+        let (decide, table) = self.ask();
+        if !decide.heroic_cast(table, seat) {
+            return false;
+        }
+        let Some(Casting { known, target }) = self.choose_casting(seat, active) else { return false };
+        let figure = self.figure_mut(seat);
+        figure.deed = Deed::Cast(known);
+        figure.targets[0] = target;
+        true
+    }
+
     fn spell(&self, seat: Seat, known: u8) -> &'a Spell {
         self.plan.spell(&self.state, seat, known)
     }
 
-    /// INJ-3: whether a casting and the mojo for it are left, and injuries leave its level within reach.
+    /// INJ-3: whether a casting and the mojo for it are left, and injuries leave its level within reach; in a
+    /// last effort injuries do not count (DTH-13).
     fn can_cast(&self, seat: Seat, known: u8) -> bool {
         let (figure, spell) = (self.figure(seat), self.spell(seat, known));
+        let injuries = if figure.doomed { 0 } else { figure.injuries };
         figure.castings[usize::from(known)] > 0
             && figure.mojo >= spell.mojo
-            && spell.level <= spell_level(self.character(seat).level, figure.injuries)
+            && spell.level <= spell_level(self.character(seat).level, injuries)
     }
 
     /// Whether a spell can have an effect on somebody. OD-66: the unconscious are not harmed.
     fn has_effect(&self, by: Seat, spell: &Spell, target: Seat, active: u16) -> bool {
         match &spell.effect {
             SpellEffect::Harm(_) => active & Side::of(by).other().bits() & 1 << target != 0,
+            SpellEffect::Help(help) if help.is_nothing() => {
+                target == by && self.has_further_effect(by, spell, active)
+            }
             SpellEffect::Help(help) => Side::of(by) == Side::of(target) && self.is_helped(target, help),
         }
     }
 
-    /// DTH-11: nothing helps those whose time has run out.
-    fn is_helped(&self, seat: Seat, help: &SpellHelp) -> bool {
-        let figure = self.figure(seat);
-        let heals = !help.survival.is_nothing() && figure.survival < figure.survival_max
-            || !help.injuries.is_nothing() && figure.injuries > 0;
-        let wakes = help.wakes && figure.unconscious_until.is_some_and(|until| until != SCENE_END);
-        figure.status == Status::Present && !figure.doomed && (heals || wakes || help.pool.is_some())
-    }
-
-    /// A casting of a round: the costs, the roll, and the effect.
+    /// A casting of a round: the costs, the roll, and the effects.
     pub(super) fn cast(&mut self, seat: Seat, known: u8, target: Seat) {
         let spell = self.spell(seat, known);
+        let is_last = self.figure(seat).doomed;
         // RPG-2: the roll has the penalty of the injuries at the start of the round.
         let penalty = self.figure(seat).penalty;
-        if !self.pay_and_roll(seat, known, target, penalty) {
-            return;
+        if self.pay_and_roll(seat, known, target, penalty) {
+            let side = match spell.effect {
+                SpellEffect::Harm(_) => Side::of(seat).other(),
+                SpellEffect::Help(_) => Side::of(seat),
+            };
+            let affected: u16 = if spell.on_all { side.bits() } else { 1 << target };
+            self.have_effect(Part { by: seat, known, number: 0 }, &spell.effect, affected, spell.on_all);
+            self.have_further_effects(seat, known, spell);
         }
-        let side = match spell.effect {
-            SpellEffect::Harm(_) => Side::of(seat).other(),
-            SpellEffect::Help(_) => Side::of(seat),
-        };
-        let affected: u16 = if spell.on_all { side.bits() } else { 1 << target };
-        for target in self.state.seats(side).filter(|target| affected & 1 << target != 0) {
-            match &spell.effect {
-                // OD-66: a spell on all leaves the unconscious alone.
-                SpellEffect::Harm(_) if spell.on_all && !self.is_active(target) => {}
-                SpellEffect::Harm(harm) => self.harm_by_spell(seat, known, target, harm),
-                SpellEffect::Help(help) => self.help_by_spell(seat, target, help),
-            }
+        if is_last {
+            self.die(seat); // DTH-14
         }
     }
 
@@ -99,27 +111,40 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             }
             return;
         }
-        let SpellEffect::Help(help) = self.spell(by, known).effect else { return };
-        let helped = (0..FIRST_FOE).filter(|&seat| whom.seats() & 1 << seat != 0);
-        let helped =
-            helped.filter(|&seat| self.is_helped(seat, &help)).fold(0, |set: u8, seat| set | 1 << seat);
+        let spell = self.spell(by, known);
+        let SpellEffect::Help(help) = spell.effect else { return };
+        let helped = match spell.is_for_caster() {
+            true => u8::from(self.has_further_effect(by, spell, 0)) << by,
+            false => self.helped_among(whom, &help, spell.on_all),
+        };
         if helped == 0 {
             return; // There is nothing to do.
+        }
+        let penalty = self.figure(by).injuries;
+        let works = self.pay_and_roll(by, known, helped.trailing_zeros() as Seat, penalty);
+        if spell.takes > 0 {
+            self.tell(Event::Waited { seconds: spell.takes }); // SPL-4
+            self.pass_time(spell.takes);
+        }
+        if works {
+            self.have_effect(Part { by, known, number: 0 }, &spell.effect, helped.into(), spell.on_all);
+            self.have_further_effects(by, known, spell);
+        }
+    }
+
+    /// Those whom a spell helps in a scene, one bit each: all of them, or the first.
+    fn helped_among(&mut self, whom: Whom, help: &SpellHelp, on_all: bool) -> u8 {
+        let helped = (0..FIRST_FOE).filter(|&seat| whom.seats() & 1 << seat != 0);
+        let helped =
+            helped.filter(|&seat| self.is_helped(seat, help)).fold(0, |set: u8, seat| set | 1 << seat);
+        if helped == 0 {
+            return 0;
         }
         let helped = match whom {
             Whom::These(_) => Whom::These(helped),
             Whom::OneOf(_) => Whom::OneOf(helped),
         };
-        let on_all = self.spell(by, known).on_all;
-        let helped: u8 =
-            self.met_by(helped, 0).take(if on_all { SEATS } else { 1 }).fold(0, |set, seat| set | 1 << seat);
-        let penalty = self.figure(by).injuries;
-        if !self.pay_and_roll(by, known, helped.trailing_zeros() as Seat, penalty) {
-            return;
-        }
-        for seat in (0..FIRST_FOE).filter(|seat| helped & 1 << seat != 0) {
-            self.help_by_spell(by, seat, &help);
-        }
+        self.met_by(helped, 0).take(if on_all { SEATS } else { 1 }).fold(0, |set, seat| set | 1 << seat)
     }
 
     /// Pays for a casting, and makes the roll that it may take (RPG-3). Returns whether the spell works.
@@ -128,51 +153,16 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         let figure = self.figure_mut(seat);
         figure.castings[usize::from(known)] -= 1;
         figure.mojo -= spell.mojo;
+        let last = figure.doomed;
         let check = spell.roll.map(|skill| {
-            let needed = self.character(seat).skills[usize::from(skill)].saturating_sub_unsigned(penalty);
-            self.check(seat, Purpose::Casting, 0, needed)
+            let score = self.character(seat).skills[usize::from(skill)];
+            if last {
+                return self.heroic_check(seat, score, 0).0;
+            }
+            self.check(seat, Purpose::Casting, 0, score.saturating_sub_unsigned(penalty))
         });
-        self.tell(Event::SpellCast { seat, known, target, mojo: spell.mojo, check });
+        self.tell(Event::SpellCast { seat, known, target, mojo: spell.mojo, check, last });
         check.is_none_or(|check| check.success)
-    }
-
-    fn harm_by_spell(&mut self, by: Seat, known: u8, target: Seat, harm: &SpellHarm) {
-        if !self.figure(target).is_alive() || self.figure(target).status == Status::Gone {
-            return;
-        }
-        // Numbers after those of all attacks of the round.
-        let event = (ATTACKS_MAX * SEATS) as u16 + u16::from(by);
-        let (manner, source) = (self.in_fight(target, harm.manner), Source::Spell(by, known));
-        if self.averts(target, source, event, manner.roll) {
-            return;
-        }
-        let (damage, faces) = self.throw(target, Purpose::SpellDamage, by.into(), harm.damage);
-        let archetypal = self.is_archetypal(target, manner);
-        self.suffer(target, Blow { source, damage, direct: harm.injuries, archetypal, faces, event });
-    }
-
-    fn help_by_spell(&mut self, by: Seat, seat: Seat, help: &SpellHelp) {
-        // Who fled is away, and nothing helps those whose time has run out (DTH-11).
-        if self.figure(seat).status != Status::Present || self.figure(seat).doomed {
-            return;
-        }
-        if !help.survival.is_nothing() || !help.injuries.is_nothing() {
-            let (survival, _) = self.throw(seat, Purpose::SpellHeal, by.into(), help.survival);
-            let (injuries, _) = self.throw(seat, Purpose::SpellHealInjuries, by.into(), help.injuries);
-            self.heal_one(seat, survival, injuries);
-        }
-        if let Some(pool) = help.pool {
-            let (points, faces) = self.throw(seat, Purpose::SpellPool, by.into(), pool.points);
-            let whom = Whom::These(0);
-            let grant =
-                PoolGrant { whom, points: pool.points, seconds: pool.seconds, eligible: pool.eligible };
-            self.add_pool(seat, &grant, points, faces);
-        }
-        let asleep = self.figure(seat).unconscious_until.is_some_and(|until| until != SCENE_END);
-        if help.wakes && asleep {
-            self.tell(Event::Shaken { seat, by, check: None });
-            self.come_to(seat, self.state.clock);
-        }
     }
 
     /// INJ-3: in the morning the castings of all spells return whose level injuries leave within reach.

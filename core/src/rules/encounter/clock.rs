@@ -43,7 +43,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// Time passes for all figures: the unconscious wake (INJ-7), time runs out for the dying (DTH-11),
-    /// pools end (POOL-3).
+    /// pools end (POOL-3), and so do changes of scores (SPL-3).
     pub(super) fn pass_time(&mut self, seconds: u32) {
         let until = self.state.clock + seconds;
         for seat in self.state.everybody() {
@@ -74,5 +74,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
         }
         self.end_pools(seat, until);
+        self.end_changes(seat, until);
     }
 }

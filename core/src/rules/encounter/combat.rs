@@ -3,8 +3,9 @@
 use super::decide::{BidRoll, Casting, Decide, FaintMoment, Pick};
 use super::game::Game;
 use super::harm::Blow;
+use super::heroic::PERCENT_PER_POINT;
 use super::origin::{Purpose, slot};
-use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, SEATS, SceneKind, Tag};
+use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, SEATS, SceneKind, Tag, Throw};
 use super::record::{CombatEnd, Event, Record, Source};
 use super::state::{Deed, NOBODY, Phase, Seat, Side, Status};
 use crate::dice::Dice;
@@ -44,7 +45,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    fn combat(&self) -> Option<&Combat> {
+    /// The combat that is being fought, if any.
+    pub(super) fn combat(&self) -> Option<&Combat> {
         match self.plan.scene(&self.state) {
             Some(SceneKind::Combat(combat)) => Some(combat),
             _ => None,
@@ -58,7 +60,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.choose_consciousness(FaintMoment::RoundBegins);
         self.flee();
         let active = self.active();
-        let acting = active | self.last_attacks(active);
+        let acting = active | self.last_efforts(active);
         if let Some(end) = end_among(acting) {
             self.end_combat(end);
             return;
@@ -76,11 +78,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_to_attack_from(0);
     }
 
-    /// What a figure does in the round, and to whom. A last effort is one attack. OD-84: several attacks
+    /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several attacks
     /// have a target each, chosen before any of them.
     fn choose_deed(&mut self, seat: Seat, active: u16, sleepers: u16) -> (Deed, [Seat; ATTACKS_MAX]) {
         let (_, mut targets) = IDLE;
         let doomed = self.figure(seat).doomed;
+        if doomed && self.figure(seat).targets[0] != NOBODY {
+            return (self.figure(seat).deed, self.figure(seat).targets); // A spell that is prepared.
+        }
         if sleepers != 0 && !doomed {
             targets[0] = self.choose_sleeper(seat, sleepers);
             if targets[0] != NOBODY {
@@ -181,13 +186,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let manner = self.manner(seat, target);
         let (source, event) = (Source::Attack(seat), number * SEATS as u16 + u16::from(seat));
         if hit && !self.averts(target, source, event, manner.roll) {
-            let (damage, faces) = self.throw(seat, Purpose::Damage, number, self.character(seat).damage);
+            let (damage, faces) = self.throw(seat, Purpose::Damage, number, self.damage_of(seat));
             let archetypal = self.is_archetypal(target, manner);
             self.suffer(target, Blow { source, damage, direct: 0, archetypal, faces, event });
         }
         if last_effort {
             self.die(seat); // DTH-14
         }
+    }
+
+    /// The damage of a figure's hits (SPL-3).
+    fn damage_of(&self, seat: Seat) -> Throw {
+        let mut damage = self.character(seat).damage;
+        if !self.plan.changes.is_empty() {
+            damage.plus += self.changed(seat, |change| change.damage);
+        }
+        damage
     }
 
     /// What an attack calls for, and is: what attacker and combat say.
@@ -228,6 +242,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(percent) = character.hit_chance {
             let lost = self.figure(seat).penalty.saturating_mul(character.hit_chance_per_injury.into());
             let percent = i16::from(percent).saturating_sub_unsigned(lost);
+            let percent = percent + self.edge(seat, target) * PERCENT_PER_POINT;
             let check = self.chance(seat, Purpose::AttackRoll, number, percent);
             self.tell(Event::Attacked { seat, target, check, percent: true });
             return check.success;
@@ -249,7 +264,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Side::Adventurers => combat.adventurers_bonus,
             Side::Foes => combat.foes_bonus,
         });
-        self.character(seat).scores.attack - self.character(target).scores.defense + bonus
+        let scores = self.character(seat).scores.attack - self.character(target).scores.defense;
+        scores + bonus + self.edge(seat, target)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::decide::{ConsciousnessScore, Decide, FaintMoment};
 use super::game::Game;
 use super::origin::Purpose;
-use super::plan::{DyingClock, SemiConscious, WakeRoll};
+use super::plan::{DyingClock, ROUND_SECONDS, SemiConscious, WakeRoll};
 use super::record::{Event, Record};
 use super::state::{SCENE_END, Seat, Status, Unit};
 use crate::dice::Dice;
@@ -95,6 +95,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Fainted { seat, minutes, voluntary });
         self.change_unit(seat, clock, Unit::Hours); // DTH-6
         if minutes > 0 {
+            self.offer_semi_consciousness(seat);
+        }
+    }
+
+    /// SPL-2: a spell puts somebody to sleep at once; in a combat its time begins when the round ends. Those
+    /// who are out for longer do not notice it.
+    pub(super) fn put_to_sleep(&mut self, seat: Seat, by: Seat, seconds: u32) {
+        let begins = self.state.clock + if self.combat().is_some() { ROUND_SECONDS } else { 0 };
+        let until = begins.saturating_add(seconds);
+        let was = self.figure(seat).unconscious_until;
+        if was.is_some_and(|was| was >= until) {
+            return;
+        }
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = Some(until);
+        figure.may_wake = false;
+        self.tell(Event::PutToSleep { seat, by, seconds });
+        if was.is_none() {
+            self.change_unit(seat, self.state.clock, Unit::Hours); // DTH-6
             self.offer_semi_consciousness(seat);
         }
     }

@@ -54,6 +54,12 @@ pub trait Decide {
         false
     }
 
+    /// Whether a character whose time has run out casts a spell as its last effort (DTH-12); which one,
+    /// [`Decide::casts`] says.
+    fn heroic_cast(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
+        false
+    }
+
     /// Whether a character whose time has run out makes a last effort for a companion whose roll to avert
     /// damage has failed (DTH-12).
     fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {
@@ -113,6 +119,10 @@ impl<C: Decide + ?Sized> Decide for &mut C {
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
         (**self).heroic_attack(table, seat)
+    }
+
+    fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        (**self).heroic_cast(table, seat)
     }
 
     fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {

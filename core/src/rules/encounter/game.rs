@@ -13,7 +13,9 @@ use crate::dice::Dice;
 /// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
 /// | `combat` | rounds of a fight, attacks (RPG) |
 /// | `heroic` | heroic last efforts (DTH-12, DTH-13) |
-/// | `cast` | spells (INJ-3) |
+/// | `cast` | spells: which can be cast, their costs (INJ-3, SPL-4) |
+/// | `spell` | what spells do (SPL) |
+/// | `change` | changes of scores for a while (SPL-3) |
 /// | `hazard` | damage outside of fights |
 /// | `avert` | rolls that avert damage, and when it is archetypal (VRV-3) |
 /// | `harm` | order in which damage is taken from pools, verve, survival (VRV-1, INJ-1) |

@@ -4,26 +4,31 @@ use super::decide::Decide;
 use super::game::Game;
 use super::origin::Purpose;
 use super::plan::HeroicMojo;
-use super::record::{Event, Record};
+use super::record::{Check, Event, Record};
 use super::state::{NOBODY, Seat, Side, Status};
 use crate::dice::Dice;
 
 /// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
-const PERCENT_PER_POINT: i16 = 5;
+pub(super) const PERCENT_PER_POINT: i16 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// The figures who make a last attack, one bit for each seat.
-    pub(super) fn last_attacks(&mut self, active: u16) -> u16 {
+    /// The figures who make a last effort in a round of a combat, one bit for each seat.
+    pub(super) fn last_efforts(&mut self, active: u16) -> u16 {
         self.state
             .everybody()
-            .fold(0, |set, seat| set | u16::from(self.makes_last_attack(seat, active)) << seat)
+            .fold(0, |set, seat| set | u16::from(self.makes_last_effort(seat, active)) << seat)
     }
 
-    /// DTH-12: there must be an enemy to attack.
-    fn makes_last_attack(&mut self, seat: Seat, active: u16) -> bool {
-        let may = self.may_make_last_effort(seat) && active & Side::of(seat).other().bits() != 0;
+    /// DTH-12: a spell, or an attack; there must be an enemy.
+    fn makes_last_effort(&mut self, seat: Seat, active: u16) -> bool {
+        if !self.may_make_last_effort(seat) || active & Side::of(seat).other().bits() == 0 {
+            return false;
+        }
+        if self.prepares_last_spell(seat, active) {
+            return true;
+        }
         let (decide, table) = self.ask();
-        may && decide.heroic_attack(table, seat)
+        decide.heroic_attack(table, seat)
     }
 
     /// DTH-12: a player character that is awake and whose time has run out.
@@ -55,15 +60,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// DTH-13: level and the mojo of all players help; injuries do not count.
     fn heroic_aid(&mut self, hero: Seat, friend: Seat, event: u16, skill: u8) -> bool {
-        let mojo = self.collect_mojo(hero);
         let score = self.character(hero).skills[usize::from(skill)];
-        let needed = score.saturating_add(self.heroic_bonus(hero, mojo));
-        let check = self.check(hero, Purpose::Heroic, event, needed);
+        let (check, mojo) = self.heroic_check(hero, score, event);
         let skill = Some(skill);
         self.tell(Event::HeroicEffort { seat: hero, target: friend, skill, mojo, check, percent: false });
         self.figure_mut(hero).targets.fill(NOBODY); // One effort: it attacks no more in this round.
         self.die(hero);
         check.success
+    }
+
+    /// DTH-13: a roll with level and the mojo of all players, without injuries; and that mojo.
+    pub(super) fn heroic_check(&mut self, hero: Seat, score: i16, event: u16) -> (Check, u16) {
+        let mojo = self.collect_mojo(hero);
+        let needed = score.saturating_add(self.heroic_bonus(hero, mojo));
+        (self.check(hero, Purpose::Heroic, event, needed), mojo)
     }
 
     /// DTH-13: a last attack; level and the mojo of all players help, and injuries do not count.
@@ -72,7 +82,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let bonus = self.heroic_bonus(seat, mojo);
         let check = match self.character(seat).hit_chance {
             Some(percent) => {
-                let better = bonus.saturating_mul(PERCENT_PER_POINT);
+                let better = (bonus + self.edge(seat, target)).saturating_mul(PERCENT_PER_POINT);
                 self.chance(seat, Purpose::Heroic, 0, i16::from(percent).saturating_add(better))
             }
             None => {

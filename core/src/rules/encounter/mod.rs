@@ -3,6 +3,7 @@
 mod any;
 mod avert;
 mod cast;
+mod change;
 mod clock;
 mod combat;
 mod consciousness;
@@ -20,6 +21,7 @@ mod rest;
 mod roll;
 mod scene;
 mod seat;
+mod spell;
 pub mod state;
 mod wake;
 

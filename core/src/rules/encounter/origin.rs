@@ -51,6 +51,8 @@ pub enum Purpose {
     SpellHealInjuries,
     /// The points of a spell's temporary pool (POOL-1).
     SpellPool,
+    /// Verve restored by a spell (VRV-9).
+    SpellVerve,
 }
 
 impl From<Purpose> for u8 {

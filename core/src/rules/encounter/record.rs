@@ -162,11 +162,19 @@ pub enum Event {
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },
     /// A spell that the figure knows is cast on somebody, with its mojo and the roll that it may take
-    /// (INJ-3).
-    SpellCast { seat: Seat, known: u8, target: Seat, mojo: u8, check: Option<Check> },
+    /// (INJ-3); `last` when it is the last effort (DTH-12).
+    SpellCast { seat: Seat, known: u8, target: Seat, mojo: u8, check: Option<Check>, last: bool },
     /// A spell cannot be cast: no casting or mojo is left, its level is too high (INJ-3), or the caster
     /// cannot act.
     CannotCast { seat: Seat, known: u8 },
+    /// A spell puts somebody to sleep for so long (SPL-2).
+    PutToSleep { seat: Seat, by: Seat, seconds: u32 },
+    /// A spell changes somebody's scores for a while, by the number of the change (SPL-3).
+    ScoresChanged { seat: Seat, by: Seat, change: u8 },
+    /// A change of scores ended, or made place for another one (SPL-3).
+    ScoresReturned { seat: Seat, change: u8 },
+    /// A spell restored verve (VRV-9).
+    Refreshed { seat: Seat, verve: u16 },
     /// Castings returned in the morning (INJ-3).
     CastingsReturned { seat: Seat },
     /// Mojo was paid for a failed roll (RPG-5).

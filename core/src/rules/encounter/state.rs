@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::plan::{ATTACKS_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS, SPELLS_MAX};
+use super::plan::{ATTACKS_MAX, CHANGES_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS, SPELLS_MAX};
 
 pub use super::seat::Seat;
 
@@ -162,6 +162,8 @@ pub struct Figure {
     pub castings: [u8; SPELLS_MAX],
     /// Temporary pools, sorted by the time they end, and of those that end together the older first.
     pub pools: [Pool; POOLS_MAX],
+    /// Changes of its scores, sorted by the time they end.
+    pub changes: [Change; CHANGES_MAX],
     /// For the unconscious: the clock at which it may wake.
     pub unconscious_until: Option<u32>,
     /// Unconscious, and its time is over: it has failed to wake (INJ-7).
@@ -219,6 +221,7 @@ impl Figure {
         mojo: 0,
         castings: [0; SPELLS_MAX],
         pools: [Pool::NONE; POOLS_MAX],
+        changes: [Change::NONE; CHANGES_MAX],
         unconscious_until: None,
         may_wake: false,
         semi_conscious: false,
@@ -259,7 +262,8 @@ impl Figure {
     pub fn moments(&mut self) -> impl Iterator<Item = &mut u32> {
         let dying = self.dying.as_mut().map(|dying| &mut dying.ends);
         let pools = self.pools.iter_mut().map(|pool| &mut pool.ends);
-        self.unconscious_until.as_mut().into_iter().chain(dying).chain(pools)
+        let changes = self.changes.iter_mut().map(|change| &mut change.ends);
+        self.unconscious_until.as_mut().into_iter().chain(dying).chain(pools).chain(changes)
     }
 
     /// True when it has a temporary pool; occupied places come first.
@@ -303,6 +307,29 @@ pub struct Pool {
 impl Pool {
     /// No pool.
     pub const NONE: Self = Self { points: 0, ends: u32::MAX, eligible: Eligible::All };
+}
+
+/// A change of scores for a while (SPL-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Change {
+    /// The clock at which it ends; [`u32::MAX`] for no change.
+    pub ends: u32,
+    /// Its number among those of the plan.
+    pub of: u8,
+    /// It was brought in the current round, and applies from the next one on (RPG-2).
+    pub pending: bool,
+}
+
+impl Change {
+    /// No change.
+    pub const NONE: Self = Self { ends: u32::MAX, of: 0, pending: false };
+
+    /// True if there is a change.
+    #[inline]
+    #[must_use]
+    pub const fn is_some(self) -> bool {
+        self.ends != u32::MAX
+    }
 }
 
 /// The remaining time of a dying figure (DTH-5, DTH-6).

@@ -3,7 +3,7 @@
 use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location, Moment};
+use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageTiming, Location, Moment};
 use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
@@ -71,7 +71,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
-            if context.source == Source::MonsterTurn && place > 0 {
+            if place > 0 && self.may_be_encouraged_within(context) {
                 self.offer_encourage_between(plan.effects(list)[place - 1], *effect);
             }
             if self.goes_on(stood, context) == Goes::NoFurther
@@ -81,6 +81,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
         }
         Goes::On
+    }
+
+    /// SRV-8, OD-15: between the monster's own actions; between effects of reactions, traps, tables, gear and
+    /// special rules as well, by option.
+    #[inline]
+    fn may_be_encouraged_within(&self, context: Context) -> bool {
+        context.source == Source::MonsterTurn
+            || self.plan.options.encourage_timing == EncourageTiming::AnyEffect
     }
 
     /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues.

@@ -4,7 +4,7 @@ use super::board::Direction;
 use super::decide::{Decide, Pick, Question, Table};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{SuperlativeScope, TargetCondition};
+use super::plan::{Alternative, Measure, Superlative, SuperlativeScope, TargetCondition};
 use super::record::{Event, Record};
 use super::seats::Seats;
 use super::state::Seat;
@@ -18,22 +18,51 @@ impl Table<'_> {
         let living = self.living();
         let meets_terms = |seat| condition.terms.iter().all(|&term| self.meets(seat, term));
         match self.plan.options.superlative_scope {
-            SuperlativeScope::AmongOthers => self.superlative(condition, living.filter(meets_terms)),
+            SuperlativeScope::AmongOthers => {
+                let among = self.with_alternatives(condition, living.filter(meets_terms));
+                self.superlative(condition, among)
+            }
             SuperlativeScope::Global => {
                 let among = living.filter(|seat| self.is_threat(seat) || !condition.is_closest_threat());
-                self.superlative(condition, among).filter(meets_terms)
+                let alternatives = self.with_alternatives(condition, living);
+                let meets = |seat| meets_terms(seat) && alternatives.contains(seat);
+                self.superlative(condition, among).filter(meets)
             }
         }
     }
 
-    /// TGT-14, TGT-17: all survivors with the same best value satisfy.
-    fn superlative(&self, condition: &TargetCondition, mut among: Seats) -> Seats {
-        for superlative in &condition.superlatives {
-            let values = among.iter().map(|seat| self.measure(seat, superlative.of));
-            let Some(best) = (if superlative.most { values.max() } else { values.min() }) else { break };
-            among = among.filter(|seat| self.measure(seat, superlative.of) == best);
+    /// TGT-17: those among some survivors who meet one alternative of every list.
+    fn with_alternatives(&self, condition: &TargetCondition, mut among: Seats) -> Seats {
+        for alternatives in &condition.any {
+            among = alternatives.iter().fold(Seats::NONE, |met, alternative| {
+                let best = match *alternative {
+                    Alternative::Meets(term) => among.filter(|seat| self.meets(seat, term)),
+                    Alternative::Best(superlative) => self.best_of(superlative, among),
+                    Alternative::ClosestThreat => {
+                        let closest = Superlative { most: false, of: Measure::Distance };
+                        self.best_of(closest, among.filter(|seat| self.is_threat(seat)))
+                    }
+                };
+                best.iter().fold(met, Seats::with)
+            });
         }
         among
+    }
+
+    /// TGT-14, TGT-17: all survivors with the same best value satisfy.
+    fn superlative(&self, condition: &TargetCondition, mut among: Seats) -> Seats {
+        for &superlative in &condition.superlatives {
+            among = self.best_of(superlative, among);
+        }
+        among
+    }
+
+    /// Those among some survivors who have the best value; nobody of nobody.
+    #[inline]
+    fn best_of(&self, superlative: Superlative, among: Seats) -> Seats {
+        let values = among.iter().map(|seat| self.measure(seat, superlative.of));
+        let best = if superlative.most { values.max() } else { values.min() };
+        best.map_or(Seats::NONE, |best| among.filter(|seat| self.measure(seat, superlative.of) == best))
     }
 }
 

@@ -33,7 +33,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.board.is_none() {
             return; // without a board no action is possible
         }
-        let any_time = self.plan.options.encourage_timing == EncourageTiming::AnyHook;
+        let any_time = self.plan.options.encourage_timing != EncourageTiming::OpportunitiesOnly;
         let survivors = &self.state.survivors[..self.plan.survivors.len()];
         if any_time && !self.state.board.locked && survivors.iter().any(Survivor::is_knocked_down) {
             self.pass_by_pass(Window::AnyTime);

@@ -143,8 +143,9 @@ impl<'a> Foes<'a> {
         let attack = given(stats.roll).zip(stats.roll.as_ref());
         let attack = attack.map(|(name, field)| (name.0.as_str(), field.place));
         let spells = given(stats.spells).into_iter().flat_map(|Named(all)| all);
-        let spells =
-            spells.filter_map(|(name, field)| Some((self.spells.call(name, self.skills)?, field.place)));
+        let spells = spells.flat_map(|(name, field)| {
+            self.spells.calls(name, self.skills).map(move |score| (score, field.place))
+        });
         attack.into_iter().chain(spells).collect()
     }
 

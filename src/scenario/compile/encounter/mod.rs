@@ -1,6 +1,7 @@
 //! Scenarios of kind "encounter": from wire types to the plan that the rules read.
 
 mod character;
+mod effects;
 mod foes;
 mod hazard;
 mod measure;

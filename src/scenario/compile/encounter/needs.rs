@@ -1,8 +1,8 @@
 //! What scenes can require of the adventurers.
 
 use super::measure::{chance, throw_or_nothing};
-use crate::scenario::read::{Field, int_or};
-use crate::scenario::wire::{HazardEvent, Scene};
+use crate::scenario::read::{Field, Named, Opt, given, int_or, items};
+use crate::scenario::wire::{EffectOn, EncounterFile, FurtherEffect, HazardEvent, Scene, Spell};
 use deathroll_core::rules::encounter::plan::{Options, WakeRoll};
 
 /// What can happen to a character, and therefore which scores it needs.
@@ -18,9 +18,9 @@ pub(super) struct Needs {
 
 impl Needs {
     /// What the scenes of a file require.
-    pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, options: &Options) -> Self {
+    pub(super) fn of(file: &EncounterFile, options: &Options) -> Self {
         let mut needs = Self::default();
-        for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
+        for scene in file.scenes.get().into_iter().flatten().filter_map(Field::get) {
             match scene {
                 Scene::Combat(_) => {
                     needs.harm = true;
@@ -32,17 +32,21 @@ impl Needs {
                 }
                 Scene::Night(_) => needs.health = true,
                 Scene::Day(_) => needs.health |= options.day_and_night,
-                Scene::Meeting(_)
-                | Scene::Heal(_)
-                | Scene::Pool(_)
-                | Scene::Wait(_)
-                | Scene::Wake(_)
-                | Scene::Cast(_) => {}
+                Scene::Meeting(_) | Scene::Heal(_) | Scene::Pool(_) | Scene::Wait(_) | Scene::Wake(_) => {}
+                Scene::Cast(_) => needs.harm |= has_price(&file.spells),
             }
         }
         needs.health |= needs.harm && options.wake_roll == WakeRoll::Health;
         needs
     }
+}
+
+/// Whether a spell harms its own side (SPL-1).
+fn has_price(spells: &Opt<Named<Spell>>) -> bool {
+    let spells = given(spells).into_iter().flat_map(|Named(all)| all).filter_map(|(_, spell)| spell.get());
+    let is_price =
+        |effect: &FurtherEffect| effect.harm.is_some() && !matches!(effect.on.get(), Some(EffectOn::Enemies));
+    spells.flat_map(|spell| items(&spell.effects)).any(|(effect, _)| is_price(effect))
 }
 
 /// Whether an event may do damage.

@@ -15,7 +15,7 @@ use deathroll_core::rules::encounter::plan::Plan;
 /// Compiles a file; the result is meaningless if there are faults.
 pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
     let options = options::compile(&file.options);
-    let needs = Needs::of(&file.scenes, &options);
+    let needs = Needs::of(file, &options);
     let skills = Skills::of(file, faults);
     let spells = Spells::of(&file.spells, &skills, faults);
     let party = party::compile(&file.adventurers, needs, (&skills, &spells), &options, faults);
@@ -39,6 +39,7 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
         adventurers: party.characters,
         foes: foes.characters,
         spells: spells.spells.clone(),
+        changes: spells.changes.clone(),
         scenes: scenes.scenes,
         start: party.start,
     };

@@ -38,7 +38,8 @@ impl Skills {
             given(&file.spells).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get())
         {
             skills.add(&spell.roll, faults);
-            if let Some(harm) = given(&spell.harm) {
+            let further = items(&spell.effects).filter_map(|(effect, _)| given(&effect.harm));
+            for harm in given(&spell.harm).into_iter().chain(further) {
                 skills.add(&harm.roll, faults);
             }
         }

@@ -1,16 +1,18 @@
 //! Spells, and who knows them.
 
-use super::measure::{throw, throw_or_nothing};
+use super::effects::{self, Effects};
 use super::skills::{Skills, has_score, score_names};
-use super::start::eligible;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or};
+use crate::scenario::read::{Field, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, SpellOn, Stats};
 use deathroll_core::rules::encounter::plan::{
-    self as rules, KnownSpell, SPELLS_MAX, SpellEffect, SpellHelp, Throw,
+    self as rules, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, SPELLS_MAX, ScoreChange, SpellEffect,
 };
+
+/// Maximum number of changes of scores in a file; their numbers have a byte.
+const CHANGES_OF_FILE_MAX: usize = 256;
 
 /// The spells of a file.
 #[derive(Debug, Default)]
@@ -18,6 +20,8 @@ pub(super) struct Spells {
     /// Their names, by number.
     pub(super) names: Vec<String>,
     pub(super) spells: Vec<rules::Spell>,
+    /// The changes of scores that they bring.
+    pub(super) changes: Vec<ScoreChange>,
 }
 
 impl Spells {
@@ -26,8 +30,14 @@ impl Spells {
         let mut spells = Self::default();
         for (name, field) in given(wire).into_iter().flat_map(|Named(all)| all) {
             let Some(spell) = field.get() else { continue };
+            let compiled = compile(spell, field, (skills, &mut spells.changes), faults);
             spells.names.push(name.clone());
-            spells.spells.push(compile(spell, field, skills, faults));
+            spells.spells.push(compiled);
+            if spells.changes.len() > CHANGES_OF_FILE_MAX {
+                let message = format!("at most {CHANGES_OF_FILE_MAX} effects of spells may have `scores`");
+                faults.add(Diagnostic::new(message, field.place, "too many with this one"));
+                break;
+            }
         }
         spells
     }
@@ -43,11 +53,12 @@ impl Spells {
         number
     }
 
-    /// The score that a spell's targets roll to avert it.
-    pub(super) fn call<'s>(&self, name: &str, skills: &'s Skills) -> Option<&'s str> {
-        let number = self.names.iter().position(|known| known == name)?;
-        let SpellEffect::Harm(harm) = self.spells[number].effect else { return None };
-        harm.manner.roll.map(|roll| skills.names[usize::from(roll)].as_str())
+    /// The scores that a spell's targets roll to avert it.
+    pub(super) fn calls<'s>(&self, name: &str, skills: &'s Skills) -> impl Iterator<Item = &'s str> {
+        let spell = self.names.iter().position(|known| known == name).map(|number| &self.spells[number]);
+        let rolls: Vec<u8> =
+            spell.into_iter().flat_map(rules::Spell::harms).filter_map(|harm| harm.manner.roll).collect();
+        rolls.into_iter().map(|roll| skills.names[usize::from(roll)].as_str())
     }
 
     /// The spells that a character knows. INJ-3: reports those whose level is beyond it, and scores that it
@@ -90,25 +101,29 @@ impl Spells {
 fn compile(
     wire: &wire::Spell,
     field: &Field<wire::Spell>,
-    skills: &Skills,
+    (skills, changes): (&Skills, &mut Vec<ScoreChange>),
     faults: &Collector,
 ) -> rules::Spell {
-    let harms = given(&wire.harm).map(|harm| rules::SpellHarm {
-        damage: throw_or_nothing(&harm.damage),
-        injuries: int_or(&harm.injuries, 0) as u8,
-        manner: skills.manner(&harm.roll, &harm.tags),
-    });
-    let help = help(wire);
-    let helps = help != SpellHelp::default();
-    let harmless = harms.is_some_and(|harm| harm.damage.is_nothing() && harm.injuries == 0);
-    if harms.is_some() && helps {
-        let message = "a spell harms or helps, not both";
-        faults.add(Diagnostic::new(message, field.place, "make two spells of it"));
-    } else if harmless || harms.is_none() && !helps {
-        let message = "this spell does nothing";
-        let label = "expected `harm`, `heal`, `pool` or `wakes`, with an effect";
-        if wire.harm.is_none() || harms.is_some() {
-            faults.add(Diagnostic::new(message, field.place, label));
+    let own = Effects {
+        harm: &wire.harm,
+        heal: &wire.heal,
+        pool: &wire.pool,
+        scores: &wire.scores,
+        wakes: &wire.wakes,
+    };
+    let is_further = wire.effects.is_some();
+    let effect = effects::compile(own, field.place, is_further, (skills, &mut *changes), faults);
+    let mut further = [None; FURTHER_MAX];
+    if let Some(list) = wire.effects.as_ref().filter(|list| list.get().is_some()) {
+        let effects = list.get().map_or(&[][..], Vec::as_slice);
+        if !(1..=FURTHER_MAX).contains(&effects.len()) {
+            let message = format!("a spell has 1 to {FURTHER_MAX} further effects");
+            let place = effects.get(FURTHER_MAX).map_or(list.place, |beyond| beyond.place);
+            faults.add(Diagnostic::new(message, place, format!("there are {}", effects.len())));
+        }
+        for (place, one) in further.iter_mut().zip(effects) {
+            let Some(effect) = one.get() else { continue };
+            *place = further_effect(effect, one.place, (skills, &mut *changes), faults);
         }
     }
     rules::Spell {
@@ -116,20 +131,35 @@ fn compile(
         mojo: int_or(&wire.mojo, 0) as u8,
         roll: given(&wire.roll).and_then(|name| skills.number(&name.0)),
         on_all: matches!(given(&wire.on), Some(SpellOn::All)),
-        effect: harms.map_or(SpellEffect::Help(help), SpellEffect::Harm),
+        takes: given(&wire.takes).map_or(0, |time| time.seconds),
+        effect,
+        further,
     }
 }
 
-fn help(wire: &wire::Spell) -> SpellHelp {
-    let heal = given(&wire.heal);
-    SpellHelp {
-        survival: heal.map_or(Throw::constant(0), |heal| throw_or_nothing(&heal.survival)),
-        injuries: heal.map_or(Throw::constant(0), |heal| throw_or_nothing(&heal.injuries)),
-        pool: given(&wire.pool).map(|pool| rules::SpellPool {
-            points: pool.points.get().map_or(Throw::constant(0), |dice| throw(*dice)),
-            seconds: pool.lasts.get().map_or(u32::MAX, |time| time.seconds),
-            eligible: eligible(&pool.against),
-        }),
-        wakes: flag_or(&wire.wakes, false),
+fn further_effect(
+    wire: &wire::FurtherEffect,
+    place: Place,
+    compiler: (&Skills, &mut Vec<ScoreChange>),
+    faults: &Collector,
+) -> Option<FurtherEffect> {
+    let on = EffectOn::from(wire.on.get()?);
+    let own = Effects {
+        harm: &wire.harm,
+        heal: &wire.heal,
+        pool: &wire.pool,
+        scores: &wire.scores,
+        wakes: &wire.wakes,
+    };
+    let effect = effects::compile(own, place, false, compiler, faults);
+    let roll = given(&wire.harm).and_then(|harm| harm.roll.as_ref());
+    if let (Some(roll), EffectOn::Caster | EffectOn::Companions) = (roll, on) {
+        let message = "nobody averts the price of a spell";
+        faults.add(Diagnostic::new(message, roll.place, "only enemies roll"));
     }
+    if on == EffectOn::Enemies && matches!(effect, SpellEffect::Help(help) if !help.is_nothing()) {
+        let message = "this effect helps enemies";
+        faults.add(Diagnostic::new(message, place, "expected `harm`, or another `on`"));
+    }
+    Some(FurtherEffect { on, effect })
 }

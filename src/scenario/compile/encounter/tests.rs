@@ -359,7 +359,7 @@ fn spells_and_what_attacks_call_for() {
         (labels.spells, labels.skills),
         (vec!["burn".to_owned(), "mend".to_owned()], vec!["dodging".to_owned(), "lore".to_owned()])
     );
-    let Spell { level, mojo, roll, on_all, effect: SpellEffect::Harm(harm) } = plan.spells[0] else {
+    let Spell { level, mojo, roll, on_all, effect: SpellEffect::Harm(harm), .. } = plan.spells[0] else {
         panic!()
     };
     assert_eq!(

@@ -190,8 +190,9 @@ list_names! {
 
     /// Which spell to cast, and on whom (INJ-3).
     Cast {
-        /// Waking, healing of the dying and injured and of those who have lost more than 5 survival, a pool
-        /// in the first round, and otherwise harm to the enemy with the least left to lose.
+        /// Waking, healing of the dying and injured and of those who have lost more than 5 survival, a pool or
+        /// higher scores in the first round, sleep for the enemy with the highest expected damage, and
+        /// otherwise harm to the enemy with the least left to lose.
         Sensible = "sensible",
         /// The same without harm.
         OnlyHelp = "only-help",
@@ -225,6 +226,8 @@ list_names! {
         Attack = "attack",
         /// The roll that averts damage, in place of a companion who failed it.
         Aid = "aid",
+        /// A spell, which `cast` chooses.
+        Spell = "spell",
         /// Whichever comes first.
         Any = "any",
     }

@@ -5,9 +5,12 @@ use serde::Deserialize;
 
 use super::{Dice, Eligible, Level, Tag, Time};
 use crate::scenario::read::{Field, Int, Opt, Prose};
-use crate::scenario::wire::Label;
+use crate::scenario::wire::mirror::mirror;
+use crate::scenario::wire::{Label, Small};
+use deathroll_core::rules::encounter::plan;
 
-/// A spell: it either harms enemies (`harm`) or helps companions (`heal`, `pool`, `wakes`).
+/// A spell: it either harms enemies (`harm`) or helps companions (`heal`, `pool`, `scores`, `wakes`), and
+/// may have further effects (`effects`).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Spell {
@@ -30,8 +33,46 @@ pub(crate) struct Spell {
     pub(crate) heal: Opt<SpellHeal>,
     /// A temporary pool for companions or oneself (POOL-1).
     pub(crate) pool: Opt<SpellPool>,
+    /// Other scores of companions or oneself for a while (SPL-3).
+    pub(crate) scores: Opt<SpellScores>,
     /// Whether it wakes unconscious companions (INJ-7); `false` by default.
     pub(crate) wakes: Opt<bool>,
+    /// Further effects, in this order (SPL-1). A spell that has nothing else is cast on nobody but the caster.
+    #[schemars(length(min = 1, max = 4))]
+    pub(crate) effects: Opt<Vec<Field<FurtherEffect>>>,
+    /// How long a casting takes, such as "10 minutes" (SPL-4); with more than a round it is not for combats.
+    /// By default a round of a combat, and no time outside of one.
+    pub(crate) takes: Opt<Time>,
+}
+
+/// A further effect of a spell: harm, or help.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct FurtherEffect {
+    /// Whom it affects (SPL-1).
+    pub(crate) on: Field<EffectOn>,
+    /// Harm; for the caster and companions it is a price, which nobody averts.
+    pub(crate) harm: Opt<SpellHarm>,
+    /// Healing (RST-5).
+    pub(crate) heal: Opt<SpellHeal>,
+    /// A temporary pool (POOL-1).
+    pub(crate) pool: Opt<SpellPool>,
+    /// Other scores for a while (SPL-3).
+    pub(crate) scores: Opt<SpellScores>,
+    /// Whether it wakes (INJ-7); `false` by default.
+    pub(crate) wakes: Opt<bool>,
+}
+
+mirror! {
+    /// Whom a further effect affects (SPL-1).
+    EffectOn => plan::EffectOn {
+        /// The caster.
+        Caster,
+        /// The caster and all companions.
+        Companions,
+        /// All enemies who are conscious.
+        Enemies,
+    }
 }
 
 /// Whom a spell affects.
@@ -58,6 +99,10 @@ pub(crate) struct SpellHarm {
     pub(crate) roll: Opt<Label>,
     /// Tags that decide whether its damage is archetypal, besides those of the combat (VRV-3, VRV-5).
     pub(crate) tags: Opt<Vec<Field<Tag>>>,
+    /// How long those sleep who do not avert it, such as "3 rounds" (SPL-2); not at all by default.
+    pub(crate) sleep: Opt<Time>,
+    /// Other scores of those who do not avert it, for a while (SPL-3).
+    pub(crate) scores: Opt<SpellScores>,
 }
 
 /// The healing of a spell.
@@ -68,6 +113,22 @@ pub(crate) struct SpellHeal {
     pub(crate) survival: Opt<Dice>,
     /// Injuries that it heals (RST-5, DTH-7): dice or a number; none by default.
     pub(crate) injuries: Opt<Dice>,
+    /// Verve that it restores, up to the maximum (VRV-9): dice or a number; none by default.
+    pub(crate) verve: Opt<Dice>,
+}
+
+/// Changes of scores for a while; those of one spell do not add up (SPL-3).
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct SpellScores {
+    /// Added to the score to hit, or 5 times as much to a `hit-chance` (SPL-3); 0 by default.
+    pub(crate) attack: Opt<Small>,
+    /// Added to the defense; of attackers with a `hit-chance` it takes 5 times as much (SPL-3); 0 by default.
+    pub(crate) defense: Opt<Small>,
+    /// Added to the damage of hits (SPL-3); 0 by default.
+    pub(crate) damage: Opt<Small>,
+    /// How long, such as "3 rounds"; in a combat from the next round on (SPL-3).
+    pub(crate) lasts: Field<Time>,
 }
 
 /// The temporary pool of a spell.

@@ -46,7 +46,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
 }
 
 /// A time in the largest unit that divides it.
-fn duration(seconds: u32) -> String {
+pub(super) fn duration(seconds: u32) -> String {
     const UNITS: [(u32, &str, &str); 3] =
         [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes")];
     let whole = UNITS.iter().find(|(unit, ..)| seconds.is_multiple_of(*unit));

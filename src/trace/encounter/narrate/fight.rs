@@ -1,9 +1,11 @@
-//! Attacks, flight, and heroic last efforts.
+//! Attacks, spells, flight, and heroic last efforts.
 
+use super::course::duration;
 use super::{roll_fields, roll_text};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 use deathroll_core::rules::encounter::decide::BidRoll;
+use deathroll_core::rules::encounter::plan::ScoreChange;
 use deathroll_core::rules::encounter::record::Event;
 
 /// Describes an event of this family; `None` for other events.
@@ -27,15 +29,20 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("attacks {target}: {}", roll_text(check));
             tale("RPG-4", scene.name(seat), "attacked", fields, text)
         }
-        Event::SpellCast { seat, known, target, mojo, check } => {
+        Event::SpellCast { seat, known, target, mojo, check, last } => {
             let (spell, target) = (scene.spell(seat, known), scene.name(target));
             let mut fields = fields!["spell" => spell, "target" => target, "mojo" => mojo];
             let mut text = format!("casts {spell} on {target}");
+            if last {
+                fields.extend(fields!["last_effort" => true]);
+                text = format!("{text} as a heroic last effort");
+            }
             if let Some(check) = check {
                 fields.extend(roll_fields(check));
                 text = format!("{text}: {}", roll_text(check));
             }
-            tale("INJ-3", scene.name(seat), "spell-cast", fields, text)
+            let rule = if last { "DTH-12" } else { "INJ-3" };
+            tale(rule, scene.name(seat), "spell-cast", fields, text)
         }
         Event::CannotCast { seat, known } => {
             let spell = scene.spell(seat, known);
@@ -46,6 +53,21 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
                 fields!["spell" => spell],
                 format!("cannot cast {spell}"),
             )
+        }
+        Event::ScoresChanged { seat, by, change } => {
+            let ScoreChange { attack, defense, damage, seconds } = scene.plan.changes[usize::from(change)];
+            let fields = fields![
+                "by" => scene.name(by), "attack" => attack, "defense" => defense, "damage" => damage,
+                "seconds" => seconds,
+            ];
+            let text = format!("has {} for {}", scores(scene, change), duration(seconds));
+            tale("SPL-3", scene.name(seat), "scores-changed", fields, text)
+        }
+        Event::ScoresReturned { seat, change } => {
+            let ScoreChange { attack, defense, damage, .. } = scene.plan.changes[usize::from(change)];
+            let fields = fields!["attack" => attack, "defense" => defense, "damage" => damage];
+            let text = format!("no longer has {}", scores(scene, change));
+            tale("SPL-3", scene.name(seat), "scores-returned", fields, text)
         }
         Event::MojoBid { seat, roll, paid } => {
             let roll = match roll {
@@ -77,4 +99,12 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         _ => None,
     }
+}
+
+/// The scores that a spell changes, in words.
+fn scores(scene: Scene<'_>, change: u8) -> String {
+    let ScoreChange { attack, defense, damage, .. } = scene.plan.changes[usize::from(change)];
+    let scores = [(attack, "attack"), (defense, "defense"), (damage, "damage")];
+    let changed = scores.iter().filter(|(by, _)| *by != 0).map(|(by, what)| format!("{by:+} {what}"));
+    changed.collect::<Vec<_>>().join(", ")
 }

@@ -1,5 +1,6 @@
 //! Damage, and loss of consciousness.
 
+use super::course::duration;
 use super::{result_text, roll_fields};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Fields, Tale, fields, plural, tale};
@@ -64,6 +65,11 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             };
             let text = format!("loses consciousness{how} {time}");
             tale(rule, scene.name(seat), "fainted", fields, text)
+        }
+        Event::PutToSleep { seat, by, seconds } => {
+            let fields = fields!["by" => scene.name(by), "seconds" => seconds];
+            let text = format!("falls asleep for {}", duration(seconds));
+            tale("SPL-2", scene.name(seat), "put-to-sleep", fields, text)
         }
         Event::BecameSemiConscious { seat } => {
             let text = "spends 1 mojo to be semi-conscious";

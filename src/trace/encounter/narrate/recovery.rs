@@ -33,6 +33,10 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("wakes and regains {verve} verve");
             tale("VRV-7", scene.name(seat), "verve-returned", fields!["verve" => verve], text)
         }
+        Event::Refreshed { seat, verve } => {
+            let text = format!("gets aid and regains {verve} verve");
+            tale("VRV-9", scene.name(seat), "refreshed", fields!["verve" => verve], text)
+        }
         Event::CastingsReturned { seat } => {
             tale("INJ-3", scene.name(seat), "castings-returned", vec![], "can cast its spells again")
         }

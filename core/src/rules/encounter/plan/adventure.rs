@@ -1,6 +1,6 @@
 //! The plan of a trial.
 
-use super::{Character, FIRST_FOE, Options, SceneKind, Spell};
+use super::{Character, FIRST_FOE, Options, SceneKind, ScoreChange, Spell};
 use crate::rules::encounter::state::{Seat, State};
 
 /// One scenario of the encounter rules, ready to be played.
@@ -14,6 +14,8 @@ pub struct Plan {
     pub foes: Vec<Character>,
     /// The spells.
     pub spells: Vec<Spell>,
+    /// The changes of scores that spells bring (SPL-3).
+    pub changes: Vec<ScoreChange>,
     /// The scenes, in order.
     pub scenes: Vec<SceneKind>,
     /// The state in which every trial begins.

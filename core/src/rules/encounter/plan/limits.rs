@@ -14,6 +14,10 @@ pub const FIRST_FOE: Seat = ADVENTURERS_MAX as Seat;
 pub const ATTACKS_MAX: usize = 4;
 /// Maximum number of spells that one character knows.
 pub const SPELLS_MAX: usize = 6;
+/// Maximum number of further effects of a spell.
+pub const FURTHER_MAX: usize = 4;
+/// Maximum number of changes of scores of one character at a time.
+pub const CHANGES_MAX: usize = 2;
 /// Maximum number of temporary pools of one character at a time.
 pub const POOLS_MAX: usize = 4;
 /// Maximum number of rounds of a combat, and of nights of a rest.

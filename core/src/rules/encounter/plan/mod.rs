@@ -11,8 +11,8 @@ mod throw;
 pub use adventure::Plan;
 pub use character::{Archetype, Character, Kind, Scores};
 pub use limits::{
-    ADVENTURERS_MAX, ATTACKS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX,
-    SCENES_MAX, SEATS, SIDES_MAX, SKILLS_MAX, SPELLS_MAX, THROW_DICE_MAX,
+    ADVENTURERS_MAX, ATTACKS_MAX, CHANGES_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, FURTHER_MAX, POOLS_MAX,
+    ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX, SEATS, SIDES_MAX, SKILLS_MAX, SPELLS_MAX, THROW_DICE_MAX,
 };
 pub use options::{
     DyingClock, HalfLevel, HeroicMojo, MinutesToHours, NpcZero, Options, SemiConscious, WakeRoll,
@@ -21,5 +21,7 @@ pub use scene::{
     CastScene, Chance, Combat, DamageEvent, Eligible, Hazard, Heal, Manner, PoolGrant, Rest, RestKind,
     SceneKind, Tag, Tags, Whom,
 };
-pub use spell::{KnownSpell, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool};
+pub use spell::{
+    EffectOn, FurtherEffect, KnownSpell, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool,
+};
 pub use throw::Throw;

@@ -1,8 +1,8 @@
 //! Spells.
 
-use super::{Eligible, Manner, Throw};
+use super::{Eligible, FURTHER_MAX, Manner, Throw};
 
-/// A spell (INJ-3, RST-5, POOL-1).
+/// A spell (INJ-3, SPL).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spell {
     /// Its level, which injuries may put out of reach (INJ-3).
@@ -13,21 +13,83 @@ pub struct Spell {
     pub roll: Option<u8>,
     /// Whether it affects everybody on a side instead of one.
     pub on_all: bool,
-    /// What it does.
+    /// Seconds that a casting takes; 0 for a round of a combat, or no time outside of one (SPL-4).
+    pub takes: u32,
+    /// What it does to those on whom it is cast. Help that does nothing stands for a spell that is cast on
+    /// nobody but the caster, for its further effects.
     pub effect: SpellEffect,
+    /// What else it does, in this order (SPL-1).
+    pub further: [Option<FurtherEffect>; FURTHER_MAX],
+}
+
+impl Spell {
+    /// Whether it has no effect on those on whom it is cast, only further ones.
+    #[must_use]
+    pub fn is_for_caster(&self) -> bool {
+        matches!(&self.effect, SpellEffect::Help(help) if help.is_nothing())
+    }
+
+    /// Its harm to enemies.
+    pub fn harms(&self) -> impl Iterator<Item = &SpellHarm> {
+        let further = self.further.iter().flatten().filter(|further| further.on == EffectOn::Enemies);
+        std::iter::once(&self.effect).chain(further.map(|further| &further.effect)).filter_map(|effect| {
+            match effect {
+                SpellEffect::Harm(harm) => Some(harm),
+                SpellEffect::Help(_) => None,
+            }
+        })
+    }
+
+    /// Its help to those on whom it is cast, and to all companions; to the caster where it is cast on nobody
+    /// else.
+    pub fn helps(&self) -> impl Iterator<Item = &SpellHelp> {
+        let for_caster = self.is_for_caster();
+        let counts = move |further: &&FurtherEffect| match further.on {
+            EffectOn::Companions => true,
+            EffectOn::Caster => for_caster,
+            EffectOn::Enemies => false,
+        };
+        let further = self.further.iter().flatten().filter(counts);
+        std::iter::once(&self.effect).chain(further.map(|further| &further.effect)).filter_map(|effect| {
+            match effect {
+                SpellEffect::Help(help) => Some(help),
+                SpellEffect::Harm(_) => None,
+            }
+        })
+    }
 }
 
 /// What a spell does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpellEffect {
-    /// It harms enemies.
+    /// It harms.
     Harm(SpellHarm),
-    /// It helps companions.
+    /// It helps.
     Help(SpellHelp),
 }
 
-/// The harm of a spell.
+/// An effect of a spell besides that on those on whom it is cast (SPL-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FurtherEffect {
+    /// Whom it affects.
+    pub on: EffectOn,
+    /// What it does.
+    pub effect: SpellEffect,
+}
+
+/// Whom a further effect of a spell affects (SPL-1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EffectOn {
+    /// The caster.
+    Caster,
+    /// The caster and all its companions.
+    Companions,
+    /// All conscious enemies.
+    Enemies,
+}
+
+/// The harm of a spell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SpellHarm {
     /// Its damage.
     pub damage: Throw,
@@ -35,6 +97,10 @@ pub struct SpellHarm {
     pub injuries: u8,
     /// What it calls for, and is.
     pub manner: Manner,
+    /// Seconds of sleep; 0 for none (SPL-2).
+    pub sleep: u32,
+    /// The change of scores that it brings, by its number among those of the plan (SPL-3).
+    pub change: Option<u8>,
 }
 
 /// The help of a spell.
@@ -44,10 +110,32 @@ pub struct SpellHelp {
     pub survival: Throw,
     /// Injuries that it removes (RST-5).
     pub injuries: Throw,
+    /// Verve that it restores (VRV-9).
+    pub verve: Throw,
     /// The temporary pool that it gives, if any (POOL-1).
     pub pool: Option<SpellPool>,
     /// Whether it wakes (INJ-7).
     pub wakes: bool,
+    /// The change of scores that it brings, by its number among those of the plan (SPL-3).
+    pub change: Option<u8>,
+}
+
+impl SpellHelp {
+    /// Whether it restores survival or removes injuries (RST-5).
+    #[must_use]
+    pub const fn heals(&self) -> bool {
+        !self.survival.is_nothing() || !self.injuries.is_nothing()
+    }
+
+    /// Whether it never does anything.
+    #[must_use]
+    pub const fn is_nothing(&self) -> bool {
+        !self.heals()
+            && self.verve.is_nothing()
+            && self.pool.is_none()
+            && !self.wakes
+            && self.change.is_none()
+    }
 }
 
 /// The temporary pool of a spell (POOL-1).
@@ -59,6 +147,19 @@ pub struct SpellPool {
     pub seconds: u32,
     /// The damage that it takes.
     pub eligible: Eligible,
+}
+
+/// A change of scores for a while (SPL-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScoreChange {
+    /// Added to the score to hit.
+    pub attack: i8,
+    /// Added to the defense.
+    pub defense: i8,
+    /// Added to the damage of hits.
+    pub damage: i8,
+    /// Seconds that it lasts.
+    pub seconds: u32,
 }
 
 /// A spell that a character knows.

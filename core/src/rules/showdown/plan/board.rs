@@ -127,6 +127,8 @@ pub struct TargetList {
 pub struct TargetCondition {
     /// Terms that each survivor meets or not, independently of the others.
     pub terms: Vec<Term>,
+    /// Of each of these lists one alternative must hold, among those who meet the terms.
+    pub any: Vec<Vec<Alternative>>,
     /// Terms that compare survivors; of several, the first is applied first.
     pub superlatives: Vec<Superlative>,
     /// TGT-12: dice choose among those who meet it, regardless of the controller's preference.
@@ -141,6 +143,17 @@ impl TargetCondition {
         self.terms.contains(&Term { quality: Quality::Threat, not: false })
             && self.superlatives.contains(&Superlative { most: false, of: Measure::Distance })
     }
+}
+
+/// One of several ways to meet a part of a condition, at least one of which compares survivors (TGT-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alternative {
+    /// Met by each survivor or not, independently of the others.
+    Meets(Term),
+    /// Met by those who compare best.
+    Best(Superlative),
+    /// Met by the closest of the threats (TGT-14).
+    ClosestThreat,
 }
 
 /// A run of terms in [`Plan::terms`](super::Plan::terms).

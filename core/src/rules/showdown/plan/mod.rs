@@ -18,9 +18,9 @@ mod trigger;
 
 pub use actions::{Action, Actions};
 pub use board::{
-    AiCard, Board, Condition, Measure, MonsterMove, MonsterPath, MonsterTurn, Quality, RandomTiles,
-    SITES_MAX, Spot, Superlative, TERRAIN_KINDS_MAX, TILES_MAX, TargetCondition, TargetList, Term, TermList,
-    Terrain, Tile,
+    AiCard, Alternative, Board, Condition, Measure, MonsterMove, MonsterPath, MonsterTurn, Quality,
+    RandomTiles, SITES_MAX, Spot, Superlative, TERRAIN_KINDS_MAX, TILES_MAX, TargetCondition, TargetList,
+    Term, TermList, Terrain, Tile,
 };
 pub use counter::{COUNTERS_MAX, Change, CounterRule, MonsterWhen, SurvivorWhen, Varying};
 pub use effect::{Attribute, Duration, Effect, Location, MonsterAttribute};

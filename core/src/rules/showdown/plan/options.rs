@@ -266,6 +266,8 @@ pub enum EncourageTiming {
     AnyHook,
     /// Only in opportunities, like dash and surge.
     OpportunitiesOnly,
+    /// Whenever a survivor may be asked to act, and between any two effects, whatever has them.
+    AnyEffect,
 }
 
 /// OD-18: windows that open when the monster is knocked down.

@@ -1,0 +1,326 @@
+//! What spells do: further effects, sleep, other scores, time, and spells as last efforts.
+
+use deathroll::rules::encounter::decide::Pick;
+use deathroll::rules::encounter::origin::Purpose::{self, SpellVerve};
+use deathroll::rules::encounter::plan::{
+    Archetype, CastScene, Character, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, Manner, Plan,
+    SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
+};
+use deathroll::rules::encounter::record::{Check, CombatEnd, Event, Source};
+use deathroll::rules::encounter::state::{Dying, Unit};
+
+use super::vrv::of;
+use crate::support::encounter::*;
+use crate::support::{count, place, told};
+
+const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+/// An attack with a flat chance of 0.
+const MISS: (Purpose, &[u8]) = (AttackRoll, &[100]);
+const NO_HELP: SpellHelp = SpellHelp {
+    survival: Throw::constant(0),
+    injuries: Throw::constant(0),
+    verve: Throw::constant(0),
+    pool: None,
+    wakes: false,
+    change: None,
+};
+
+/// Whoever fights without a chance to hit.
+fn idle(character: Character) -> Character {
+    Character { hit_chance: Some(0), ..character }
+}
+
+fn spell(effect: SpellEffect) -> Spell {
+    Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further: [None; FURTHER_MAX] }
+}
+
+/// A spell that does a d6 of damage to an enemy.
+fn spark() -> Spell {
+    let damage = Throw { count: 1, sides: 6, plus: 0 };
+    spell(SpellEffect::Harm(SpellHarm { damage, ..SpellHarm::default() }))
+}
+
+/// The spell with further effects.
+fn with(mut spell: Spell, further: &[(EffectOn, SpellEffect)]) -> Spell {
+    for (place, &(on, effect)) in spell.further.iter_mut().zip(further) {
+        *place = Some(FurtherEffect { on, effect });
+    }
+    spell
+}
+
+/// A sorceror of level 2 who can cast the spell three times, with a fellow, in a fight of some rounds against
+/// two orcs; nobody hits.
+fn party(spell: Spell, rounds: u16) -> Plan {
+    let spells = vec![KnownSpell { spell: 0, castings: 3 }];
+    let sorceror = Character { spells, ..idle(of(Archetype::Sorceror)) };
+    let mut plan = adventure(&[sorceror, idle(hero())]).fight(rounds, &[idle(orc()), idle(orc())]);
+    plan.spells = vec![spell];
+    plan
+}
+
+/// The same with one change of scores.
+fn changing(spell: Spell, rounds: u16, change: ScoreChange) -> Plan {
+    let mut plan = party(spell, rounds);
+    plan.changes = vec![change];
+    plan
+}
+
+#[test]
+fn spl_1_a_spell_that_harms_one_and_helps_another() {
+    // A leech: what it takes from an enemy is another matter than what it gives to its caster.
+    let gives = SpellHelp { survival: Throw { count: 1, sides: 4, plus: 0 }, ..NO_HELP };
+    let leech = with(spark(), &[(EffectOn::Caster, SpellEffect::Help(gives))]);
+    let plan = party(leech, 1).figure(0, |figure| figure.survival = 1);
+    let played = roll(&plan, &[(SpellDamage, &[5]), (SpellHeal, &[3]), MISS, MISS, MISS], CASTS);
+    let harmed = place!(played, Event::Damaged { seat: FOE, source: Source::Spell(0, 0), damage: 5, .. });
+    let healed = place!(played, Event::Healed { seat: 0, survival: 3, injuries: 0 });
+    assert!(harmed < healed, "in the order of the spell");
+    assert_eq!(count!(played, Event::SpellCast { .. }), 1, "one casting");
+    assert_eq!(played.hero().survival, 4);
+}
+
+#[test]
+fn spl_1_effects_on_all_enemies_on_companions_and_as_a_price() {
+    let burns = SpellHarm { damage: Throw { count: 1, sides: 6, plus: 0 }, ..SpellHarm::default() };
+    let sings = SpellHelp { injuries: Throw::constant(1), ..NO_HELP };
+    let costs = SpellHarm { damage: Throw::constant(2), ..SpellHarm::default() };
+    let storm = with(
+        spell(SpellEffect::Help(NO_HELP)),
+        &[
+            (EffectOn::Enemies, SpellEffect::Harm(burns)),
+            (EffectOn::Companions, SpellEffect::Help(sings)),
+            (EffectOn::Caster, SpellEffect::Harm(costs)),
+        ],
+    );
+    let mut plan = party(storm, 1).figure(1, |figure| figure.injuries = 2);
+    let conscious = roll(&plan, &[(SpellDamage, &[2]), (SpellDamage, &[6]), MISS, MISS, MISS], CASTS);
+    assert!(told!(conscious, Event::SpellCast { seat: 0, target: 0, .. }), "cast on nobody but the caster");
+    assert!(told!(conscious, Event::Damaged { seat: FOE, damage: 2, .. }));
+    assert!(told!(conscious, Event::Damaged { seat, damage: 6, .. } if *seat == FOE + 1));
+    assert_eq!(conscious.state.figure(1).injuries, 1);
+    assert!(told!(conscious, Event::Damaged { seat: 0, damage: 2, .. }));
+    // A price alone is no reason to cast it.
+    plan.spells[0].further[0] = None;
+    let plan = plan.figure(1, |figure| figure.injuries = 0);
+    assert!(!told!(roll(&plan, &[MISS, MISS, MISS, MISS], CASTS), Event::SpellCast { .. }));
+}
+
+#[test]
+fn vrv_9_a_spell_restores_verve_up_to_the_maximum() {
+    let refreshes = SpellHelp { verve: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let plan = party(spell(SpellEffect::Help(refreshes)), 1).figure(0, |figure| figure.verve = 13);
+    let played = roll(&plan, &[(SpellVerve, &[6]), MISS, MISS, MISS], CASTS);
+    assert!(told!(played, Event::Refreshed { seat: 0, verve: 4 }));
+    assert_eq!(played.hero().verve, 17);
+    let full = party(spell(SpellEffect::Help(refreshes)), 1);
+    assert!(!told!(roll(&full, &[MISS, MISS, MISS, MISS], CASTS), Event::SpellCast { .. }));
+}
+
+/// A lullaby of two rounds, which a roll may avert.
+fn lullaby(roll: Option<u8>) -> Spell {
+    let manner = Manner { roll, ..Manner::default() };
+    spell(SpellEffect::Harm(SpellHarm { sleep: 20, manner, ..SpellHarm::default() }))
+}
+
+#[test]
+fn spl_2_sleep_lasts_for_the_rounds_after_the_casting() {
+    // One orc falls asleep in round 1, in which it still attacks (RPG-2), sleeps in rounds 2 and 3, and is
+    // back in round 4. The sorceror has no second casting.
+    let mut plan = party(lullaby(None), 4);
+    plan.start.figures[0].castings[0] = 1;
+    let rounds = [vec![MISS, MISS, MISS], vec![MISS, MISS, MISS], vec![MISS, MISS, MISS], vec![MISS; 4]];
+    let played = roll(&plan, &rounds.concat(), CASTS);
+    let asleep = place!(played, Event::PutToSleep { seat: FOE, by: 0, seconds: 20 });
+    let woke = place!(played, Event::Woke { seat: FOE });
+    let between = |event: &Event| matches!(event, Event::RoundBegan);
+    assert_eq!(played.events[asleep..woke].iter().filter(|event| between(event)).count(), 2);
+    assert_eq!(count!(played, Event::Attacked { seat: FOE, .. }), 2, "in the first round and in the fourth");
+    assert!(!told!(played, Event::ConsciousnessRolled { .. } | Event::Fainted { .. }));
+}
+
+#[test]
+fn spl_2_a_fight_is_won_when_all_foes_sleep() {
+    let plan = party(Spell { on_all: true, ..lullaby(None) }, 5);
+    let played = roll(&plan, &[MISS, MISS, MISS], CASTS);
+    assert_eq!(count!(played, Event::PutToSleep { .. }), 2);
+    assert!(told!(played, Event::CombatEnded { end: CombatEnd::Won }));
+}
+
+#[test]
+fn spl_2_whoever_averts_it_stays_awake() {
+    let mut plan = party(lullaby(Some(0)), 1);
+    plan.foes[0] = averted_by(plan.foes[0].clone(), 9);
+    for (die, awake) in [(9, true), (10, false)] {
+        let die = [die];
+        let played = roll(&plan, &[(SkillRoll, &die[..]), MISS, MISS, MISS], CASTS);
+        assert_eq!(told!(played, Event::PutToSleep { .. }), !awake);
+    }
+}
+
+#[test]
+fn spl_2_sleep_turns_minutes_of_the_dying_into_hours() {
+    // A lullaby that an orc sings to somebody who is dying.
+    let singer = Character { spells: vec![KnownSpell { spell: 0, castings: 1 }], ..idle(orc()) };
+    let mut plan = adventure(&[idle(hero())]).body(0, 3, 2).fight(1, &[singer]);
+    plan.spells = vec![lullaby(None)];
+    let plan = plan.figure(0, |figure| figure.dying = Some(Dying { ends: 300, unit: Unit::Minutes }));
+    let played = roll(&plan, &[MISS], CASTS);
+    assert!(told!(played, Event::PutToSleep { seat: 0, .. }));
+    assert_eq!(played.hero().dying, Some(Dying { ends: 5 * 3600, unit: Unit::Hours }));
+}
+
+#[test]
+fn spl_3_other_scores_from_the_next_round_on() {
+    // The fellow has attack 10 against defense 0: it hits with 10, and with 14 in two rounds after the
+    // blessing, for 2 more damage.
+    let blessing = ScoreChange { attack: 4, defense: 0, damage: 2, seconds: 20 };
+    let blesses = spell(SpellEffect::Help(SpellHelp { change: Some(0), ..NO_HELP }));
+    let mut plan = changing(blesses, 4, blessing);
+    plan.adventurers[1] = hero();
+    plan.start.figures[0].castings[0] = 1;
+    plan.foes.iter_mut().for_each(|foe| foe.survival_max = 99);
+    // On the second of two who could have it.
+    let cast = Answers { casts: Some(1), ..CASTS };
+    let first = [(AttackRoll, &[11_u8][..]), MISS, MISS];
+    let blessed = [MISS, (AttackRoll, &[14]), (Damage, &[1]), MISS, MISS];
+    let last = [MISS, (AttackRoll, &[11]), MISS, MISS];
+    let played = roll(&plan, &[&first[..], &blessed, &blessed, &last].concat(), cast);
+    assert!(told!(played, Event::ScoresChanged { seat: 1, by: 0, change: 0 }));
+    let needed: Vec<i16> = played
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Attacked { seat: 1, check: Check { needed, .. }, .. } => Some(*needed),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(needed, [10, 14, 14, 10]);
+    assert_eq!(count!(played, Event::Damaged { seat: FOE, damage: 4, .. }), 2, "1, 1 of the hero, and 2");
+    assert!(told!(played, Event::ScoresReturned { seat: 1, change: 0 }));
+}
+
+#[test]
+fn spl_3_defense_and_flat_chances() {
+    // A veil of 3: attacks on the caster need 3 less, or 15 percent less.
+    let veils = spell(SpellEffect::Help(SpellHelp { change: Some(0), ..NO_HELP }));
+    let veil = ScoreChange { attack: 0, defense: 3, damage: 0, seconds: 600 };
+    let needed = |foe: Character, die: u8| {
+        let mut plan = changing(veils, 2, veil);
+        plan.adventurers.truncate(1);
+        plan.start.adventurers = 1;
+        plan.start.figures[0].castings[0] = 1;
+        let plan = plan.figure(1, |figure| *figure = deathroll::rules::encounter::state::Figure::ABSENT);
+        let mut plan = plan;
+        plan.foes = vec![foe];
+        if let SceneKind::Combat(combat) = &mut plan.scenes[0] {
+            combat.foes = 1;
+        }
+        let die = [die];
+        let played = roll(&plan, &[(AttackRoll, &die[..]), MISS, (AttackRoll, &die)], CASTS);
+        let checks = played.events.iter().filter_map(|event| match event {
+            Event::Attacked { seat: FOE, check, .. } => Some(check.needed),
+            _ => None,
+        });
+        checks.collect::<Vec<i16>>()
+    };
+    assert_eq!(needed(orc(), 20), [10, 7]);
+    assert_eq!(needed(Character { hit_chance: Some(50), ..orc() }, 100), [50, 35]);
+}
+
+#[test]
+fn spl_3_the_same_change_does_not_add_up_and_there_are_two_at_most() {
+    let mut plan = party(spark(), 4);
+    plan.foes.iter_mut().for_each(|foe| foe.survival_max = 99);
+    let curse = |change| SpellEffect::Harm(SpellHarm { change: Some(change), ..SpellHarm::default() });
+    plan.spells = (0..3).map(|change| spell(curse(change))).collect();
+    let change = |seconds| ScoreChange { attack: -2, defense: 0, damage: 0, seconds };
+    plan.changes = vec![change(600), change(60), change(300)];
+    plan.adventurers[0].spells = [0, 0, 1, 2].map(|spell| KnownSpell { spell, castings: 1 }).to_vec();
+    plan.start.figures[0].castings = plan.adventurers[0].castings();
+    // Four castings in four rounds, each the first that is left.
+    let rounds = vec![MISS; 12];
+    let played = roll(&plan, &rounds, CASTS);
+    assert_eq!(count!(played, Event::ScoresChanged { seat: FOE, .. }), 4);
+    // The third change takes the place of that which would have ended first.
+    let returned = place!(played, Event::ScoresReturned { .. });
+    assert!(matches!(played.events[returned], Event::ScoresReturned { seat: FOE, change: 1 }));
+    let third = place!(played, Event::ScoresChanged { change: 2, .. });
+    assert_eq!(returned + 1, third);
+    let before = played.states[third - 2].figure(FOE).changes;
+    assert_eq!(before.map(|change| change.of), [1, 0], "the same change twice is one");
+    assert_eq!(played.states[third].figure(FOE).changes.map(|change| change.of), [2, 0]);
+}
+
+#[test]
+fn spl_4_what_takes_long_is_for_scenes_alone() {
+    let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let rite = |takes| Spell { takes, ..spell(SpellEffect::Help(mends)) };
+    let fight = party(rite(600), 1).figure(1, |figure| figure.survival = 1);
+    assert!(!told!(roll(&fight, &[MISS, MISS, MISS, MISS], CASTS), Event::SpellCast { .. }));
+    let scene = |takes| {
+        let mut plan = party(rite(takes), 1);
+        plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(2) })];
+        plan.figure(1, |figure| {
+            (figure.survival, figure.injuries) = (1, 1);
+            figure.dying = Some(Dying { ends: 300, unit: Unit::Minutes });
+        })
+    };
+    let short = roll(&scene(0), &[(SpellHeal, &[4])], Unasked);
+    assert_eq!((short.state.clock, short.state.figure(1).survival), (0, 5));
+    let played = roll(&scene(240), &[(SpellHeal, &[4])], Unasked);
+    assert_eq!((played.state.clock, played.state.figure(1).survival), (240, 5));
+    // Ten minutes are too long for one who has five to live: nothing helps any more (DTH-11).
+    let late = roll(&scene(600), &[], Unasked);
+    assert!(told!(late, Event::TimeRanOut { seat: 1 }) && !told!(late, Event::Healed { .. }));
+}
+
+#[test]
+fn spl_5_a_last_effort_may_be_a_spell() {
+    let last = Answers { last_spell: true, heroic_bids: [1; 16], ..CASTS };
+    let doomed = |spell: Spell| {
+        let mut plan = party(spell, 2);
+        plan.adventurers[0] = averted_by(plan.adventurers[0].clone(), 6);
+        plan.figure(0, |figure| (figure.survival, figure.injuries, figure.doomed) = (0, 2, true))
+            .figure(0, |figure| figure.mojo = 3)
+            .figure(1, |figure| figure.mojo = 4)
+    };
+    // Of level 2, beyond one with two injuries, which do not count here; then the sorceror dies (DTH-14).
+    let plan = doomed(Spell { level: 2, ..spark() });
+    let fight = [(SpellDamage, &[6][..]), MISS, MISS, MISS, MISS, MISS, MISS];
+    let played = roll(&plan, &fight, last);
+    assert!(told!(played, Event::SpellCast { seat: 0, target: FOE, last: true, check: None, .. }));
+    assert!(told!(played, Event::Damaged { seat: FOE, damage: 6, .. }));
+    assert!(!told!(played, Event::MojoGiven { .. }), "there is no roll that mojo would help");
+    assert_eq!(count!(played, Event::Died { seat: 0 }), 1);
+    // With a roll: 6, level 2, and a point of mojo from each player; no injuries.
+    let plan = doomed(Spell { roll: Some(0), mojo: 1, ..spark() });
+    let played = roll(&plan, &[&[(Heroic, &[10][..])], &fight[..]].concat(), last);
+    assert_eq!(count!(played, Event::MojoGiven { .. }), 2);
+    let at = place!(played, Event::SpellCast { .. });
+    let Event::SpellCast { check: Some(Check { needed: 10, success: true, .. }), mojo: 1, .. } =
+        played.events[at]
+    else {
+        panic!("a roll against 6 + 2 + 2")
+    };
+    assert_eq!([0, 1].map(|seat| played.state.figure(seat).mojo), [1, 3]);
+    // Without a spell that is within reach it may be an attack.
+    let plan = doomed(Spell { level: 3, ..spark() });
+    let either = Answers { heroic: true, ..last };
+    let played = roll(&plan, &[(Heroic, &[100]), MISS, MISS, MISS, MISS, MISS, MISS], either);
+    assert!(told!(played, Event::HeroicEffort { seat: 0, .. }));
+    assert!(!told!(played, Event::SpellCast { .. }));
+}
+
+#[test]
+fn dth_12_a_last_spell_is_no_means_to_stay_alive() {
+    let mends = SpellHelp { survival: Throw::constant(3), injuries: Throw::constant(9), ..NO_HELP };
+    let plan = party(spell(SpellEffect::Help(mends)), 1)
+        .figure(0, |figure| (figure.survival, figure.injuries, figure.doomed) = (0, 2, true));
+    let last = Answers { last_spell: true, ..CASTS };
+    let alone = roll(&plan, &[MISS, MISS, MISS], last);
+    assert!(!told!(alone, Event::SpellCast { .. }), "nobody else needs it");
+    let plan = plan.figure(1, |figure| figure.injuries = 4);
+    let played = roll(&plan, &[MISS, MISS, MISS], last);
+    assert!(told!(played, Event::Healed { seat: 1, injuries: 4, .. }));
+    assert!(!played.hero().is_alive());
+}
