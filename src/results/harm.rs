@@ -1,15 +1,13 @@
 //! Who is hurt by what: the harm of each card to each survivor.
 
 use super::cell::{Cell, Interval, Shown};
-use super::page::PARTY;
 use super::table::{Kind, Schema, field, no_point};
 use crate::study::PlayedArm;
 use deathroll_core::engine::{Run, harm};
-use deathroll_core::metric::{HarmMeasure, Subject};
-use deathroll_core::rules::showdown::record::Blame;
+use deathroll_core::metric::{HarmGrid, HarmMeasure, Subject};
 
 /// The name of harm that no card is to blame for.
-pub(super) const NO_CARD: &str = "no card";
+const NO_CARD: &str = "no card";
 
 /// The harm that a card does to a survivor.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +39,7 @@ pub const HARM: Schema<HarmRow> = Schema {
             "card",
             Kind::Text,
             "",
-            "name of the card, or other cause, to blame; `no card` where gear, terrain or bleeding is",
+            "name of the card, or other cause, to blame; `no card` where none is",
             |row| Cell::text(&row.card),
         ),
         field("subject", Kind::Text, "", "name of a survivor, or `party`: all of them", |row| {
@@ -71,17 +69,15 @@ pub fn harm_rows(played: &PlayedArm, confidence: f64) -> Vec<HarmRow> {
     }
     let party = grid.seats().len() as u64;
     // The cells of a card: of the party first, with the most that can die in each.
-    let cells = |blame: Blame| {
-        let whole = grid.has_party().then(|| (PARTY.to_owned(), grid.of_party(blame), party));
+    let cells = |blame| {
+        let whole = grid.has_party().then(|| (arm.subject(Subject::Party), grid.of_party(blame), party));
         let each = move |seat| (arm.subject(Subject::Survivor(seat)), grid.of_survivor(blame, seat), 1);
         whole.into_iter().chain(grid.seats().map(each))
     };
     let mut rows = Vec::new();
     for blame in grid.blames() {
-        let card = match blame {
-            Blame::Nothing => NO_CARD.to_owned(),
-            _ => arm.subject(Subject::Card(blame)),
-        };
+        let card =
+            if HarmGrid::is_a_cause(blame) { arm.subject(Subject::Card(blame)) } else { NO_CARD.to_owned() };
         for measure in HarmMeasure::ALL {
             let did_harm = |(_, cell, _): &(String, usize, u64)| tally.harm[*cell][measure as usize].sum > 0;
             if !cells(blame).any(|cell| did_harm(&cell)) {

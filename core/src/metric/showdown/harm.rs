@@ -91,6 +91,12 @@ impl HarmGrid {
         ai_cards.chain(actions).chain(hit_locations).chain([Blame::Nothing])
     }
 
+    /// True for a card or another cause; false for harm that nothing is to blame for.
+    #[must_use]
+    pub const fn is_a_cause(blame: Blame) -> bool {
+        !matches!(blame, Blame::Nothing)
+    }
+
     /// The seats of the survivors.
     #[must_use]
     pub const fn seats(&self) -> Range<Seat> {
@@ -139,8 +145,7 @@ impl HarmGrid {
     }
 }
 
-/// Words of a set of rows.
-const WORDS: usize = ROWS_MAX.div_ceil(64);
+const _: () = assert!(ROWS_MAX <= u128::BITS as usize);
 
 /// The harm in one trial. Without cells it counts nothing.
 #[derive(Debug, Clone, Default)]
@@ -149,14 +154,14 @@ pub struct Harm {
     /// [`SURVIVORS_MAX`] cells for each row.
     cells: Vec<Cell>,
     /// The rows with harm, a bit for each: few of all, so that a trial costs little more than the harm in it.
-    rows: [u64; WORDS],
+    rows: u128,
 }
 
 impl Harm {
     /// Counters for the cells of a plan.
     pub(super) fn of(plan: &Plan) -> Self {
         let grid = HarmGrid::of(plan);
-        Self { grid, cells: vec![Cell::default(); grid.rows() * SURVIVORS_MAX], rows: [0; WORDS] }
+        Self { grid, cells: vec![Cell::default(); grid.rows() * SURVIVORS_MAX], rows: 0 }
     }
 
     /// Forgets the last trial.
@@ -165,7 +170,7 @@ impl Harm {
         for row in self.harmed() {
             self.cells[row * SURVIVORS_MAX..][..SURVIVORS_MAX].fill(Cell::default());
         }
-        self.rows = [0; WORDS];
+        self.rows = 0;
     }
 
     /// Counts an event that harms a survivor.
@@ -187,16 +192,19 @@ impl Harm {
         let row = self.grid.row(blame);
         if let Some(cell) = self.cells.get_mut(row * SURVIVORS_MAX + usize::from(seat)) {
             cell[measure as usize] += amount;
-            self.rows[row / 64] |= 1 << (row % 64);
+            self.rows |= 1 << row;
         }
     }
 
     /// The rows with harm.
     fn harmed(&self) -> impl Iterator<Item = usize> + use<> {
-        self.rows.into_iter().enumerate().flat_map(|(word, rows)| {
-            std::iter::successors(Some(rows), |rows| Some(rows & (rows - 1)))
-                .take_while(|rows| *rows != 0)
-                .map(move |rows| word * 64 + rows.trailing_zeros() as usize)
+        let mut left = self.rows;
+        std::iter::from_fn(move || {
+            let row = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                row
+            })
         })
     }
 
