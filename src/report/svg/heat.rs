@@ -14,6 +14,8 @@ const LABELS: f64 = 240.0;
 const SUMS: f64 = 76.0;
 /// Height of a label above its line.
 const LABEL: f64 = 18.0;
+/// Columns narrower than this show too little of a name that lies.
+const THIN: f64 = 56.0;
 /// Longest names of columns that stand upright.
 const UPRIGHT: f64 = 110.0;
 /// Room above for the values from left to right.
@@ -45,7 +47,7 @@ impl Layout {
         let right = if heat.sums.is_some() { width - sums } else { width };
         let column = (right - left - 8.0) / heat.columns.len().max(1) as f64;
         let longest = heat.columns.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
-        let is_upright = is_narrow && longest * LETTER > column;
+        let is_upright = is_narrow && longest * LETTER > column && column < THIN;
         let names = if is_upright { (longest * LETTER).min(UPRIGHT) } else { 0.0 };
         let top = ABOVE + (names - 10.0).max(0.0);
         Self { width, left, column, sums: width - sums / 2.0, top, above, is_upright }
