@@ -1,5 +1,6 @@
 //! `deathroll coach`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::args::{CoachArgs, KEEP_EVERY};
@@ -31,6 +32,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         Some(seconds) => affordable(seconds, &scenarios, args),
         None => args.trials.unwrap_or(TRIALS),
     };
+    let arms: Vec<Option<String>> = scenarios.iter().map(arm_of_several).collect();
     let coaching = Coaching::new(scenarios, request(args, trials))?;
     let file = args.output.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
     let command = command(args, trials);
@@ -47,9 +49,11 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());
-    let mut ahead = proofs.iter();
+    let mut ahead = proofs.iter().zip(&arms);
     driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |_, played| {
-        let (answer, worth) = answer(args, ahead.next().unwrap_or(&proofs[0]), proofs.len(), played);
+        let (proof, arm) = ahead.next().unwrap_or((&proofs[0], &arms[0]));
+        let (mut answer, worth) = answer(args, proof, proofs.len(), played);
+        answer.record = answer.record.in_arm(arm.as_deref());
         rows.extend(worth);
         if let Played::Paired(run) = played {
             of_luck.extend(worth_in_differences(run));
@@ -59,6 +63,10 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
     let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
+    // In several scenarios it is the arm of one name, or the first of each.
+    let named: BTreeSet<&str> = arms.iter().flatten().map(String::as_str).collect();
+    let arm = (!named.is_empty()).then(|| Vec::from_iter(named).join(", "));
+    let page = page.of_arm(arm.as_deref());
     driver.show(&page.without_luck(&of_luck), output);
     Ok(driver.finish(output)?.if_written(written))
 }
@@ -71,6 +79,11 @@ fn scenarios(args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
         Ok((scenario, arm))
     };
     load_all(&args.scenarios, &args.overrides.all())?.into_iter().map(with_arm).collect()
+}
+
+/// The arm that is coached, where the scenario has several.
+fn arm_of_several((scenario, arm): &(Scenario, Arm)) -> Option<String> {
+    (scenario.arms.len() > 1).then(|| arm.name.clone())
 }
 
 /// The number of trials that the time is enough for.

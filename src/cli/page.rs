@@ -21,10 +21,11 @@ const FROM_PROGRAM: &str = "../wasm32-unknown-unknown/page";
 
 /// Writes a scenario with the engine into a page.
 pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
+    let overrides = args.overrides.all();
+    let scenario = load_one(&args.scenario, &overrides)?;
     let out = Destination::prepare(&args.out, output)?;
-    let scenario = load_one(&args.scenario, &[])?;
     let (main, texts) = in_memory(&scenario.texts);
-    let session = Session::open(main, texts)?;
+    let session = Session::open(main, texts, overrides)?;
     let engine =
         compressed(&engine(args.engine.as_deref())?).map_err(Failure::io("cannot compress the engine"))?;
     let contents = Contents { session: &session, engine: &engine, seed: args.seed };

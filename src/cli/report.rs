@@ -9,7 +9,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
 use super::output::Output;
 use super::result_files::{report_files, table_files};
-use crate::results::{Document, Tables, files as known_tables, stored};
+use crate::results::{Document, Study, Tables, files as known_tables, stored};
 use crate::visible::visible;
 
 /// Writes stored results in other formats, several directories side by side, without playing.
@@ -29,13 +29,15 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
         studies.push((label, tables(folder, &stored)?, stored));
     }
     let own = studies.iter().zip(&args.folders).position(|(_, source)| is_same(folder, source));
-    let provenances = studies
-        .iter()
-        .map(|(label, tables, stored)| (label.clone(), tables.clone(), stored.provenance.clone().visible()));
-    let mut provenances: Vec<_> = provenances.collect();
-    let document = match provenances.len() {
-        1 => provenances.pop().map(|(_, tables, provenance)| Document::new(tables, provenance)),
-        _ => Some(Document::side_by_side(provenances)),
+    let read = studies.iter().map(|(label, tables, stored)| Study {
+        label: label.clone(),
+        tables: tables.clone(),
+        provenance: stored.provenance.clone().visible(),
+    });
+    let mut read: Vec<Study> = read.collect();
+    let document = match read.len() {
+        1 => read.pop().map(|study| Document::new(study.tables, study.provenance)),
+        _ => Some(Document::side_by_side(read)),
     };
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
     let mut files = table_files(&document.tables, &args.format)?;

@@ -59,7 +59,8 @@ fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimate
     let extreme = args.out.is_given().then(|| extreme_trials::table(part, &origin, &trials));
     let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
     let mut tables = estimates.tables();
-    tables.extend([arms, estimates.timeline_table()]);
+    tables.push(arms);
+    tables.extend(estimates.fight_tables());
     tables.extend(extreme);
     tables
 }

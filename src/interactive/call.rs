@@ -20,6 +20,9 @@ pub enum Request {
         main: String,
         /// The scenario and its libraries, by name.
         texts: BTreeMap<String, String>,
+        /// What is changed before anything else, as `--set` takes it.
+        #[serde(default)]
+        set: Vec<String>,
     },
     /// Checks settings; answers how they are exported.
     Check {
@@ -67,8 +70,8 @@ impl Engine {
     pub fn call(&mut self, request: &[u8]) -> Result<Vec<u8>, String> {
         let request = serde_json::from_slice(request).map_err(|error| error.to_string())?;
         match request {
-            Request::Open { main, texts } => {
-                let session = Session::open(main, texts).map_err(|faults| faults.render(false))?;
+            Request::Open { main, texts, set } => {
+                let session = Session::open(main, texts, set).map_err(|faults| faults.render(false))?;
                 self.session = Some(session);
                 answer(&())
             }

@@ -31,6 +31,7 @@ pub struct Contents<'a> {
 struct Data<'a> {
     main: &'a str,
     texts: &'a BTreeMap<String, String>,
+    set: &'a [String],
     arms: Vec<ArmData<'a>>,
 }
 
@@ -49,8 +50,12 @@ struct ArmData<'a> {
 pub fn page(contents: &Contents<'_>) -> serde_json::Result<Vec<u8>> {
     let Contents { session, engine, seed } = contents;
     let arm = |(name, about)| ArmData { name, about, groups: groups(session, name) };
-    let data =
-        Data { main: &session.main, texts: &session.texts, arms: session.arms_of_file().map(arm).collect() };
+    let data = Data {
+        main: &session.main,
+        texts: &session.texts,
+        set: &session.overrides,
+        arms: session.arms_of_file().map(arm).collect(),
+    };
     let [title, about] = session.titles();
     let page = html! {
         (DOCTYPE)
@@ -60,6 +65,15 @@ pub fn page(contents: &Contents<'_>) -> serde_json::Result<Vec<u8>> {
                 header {
                     h1 { (title) }
                     p.about { (about) }
+                    @if !session.overrides.is_empty() {
+                        p.about {
+                            "Changed in every arm: "
+                            @for (at, change) in session.overrides.iter().enumerate() {
+                                @if at > 0 { ", " }
+                                code { (change) }
+                            }
+                        }
+                    }
                     nav aria-label="Parts of this page" {
                         ul {
                             li { a href="#controls" { "Settings" } }

@@ -21,7 +21,7 @@ class Thread {
       if (fault === undefined) resolve(answer);
       else reject(new Error(fault));
     };
-    this.ready = this.#send({ module, request: JSON.stringify({ open: { main: data.main, texts: data.texts } }) });
+    this.ready = this.#send({ module, request: JSON.stringify({ open: { main: data.main, texts: data.texts, set: data.set } }) });
   }
 
   #send(message) {

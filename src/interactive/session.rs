@@ -25,6 +25,8 @@ pub struct Session {
     pub main: String,
     /// All texts, by name.
     pub texts: BTreeMap<String, String>,
+    /// What is changed before anything else, as `--set` takes it.
+    pub overrides: Vec<String>,
     template: Template,
     scenario: Scenario,
 }
@@ -52,15 +54,19 @@ impl Choice {
 }
 
 impl Session {
-    /// Reads a scenario.
+    /// Reads a scenario, with overrides that apply to every arm.
     ///
     /// # Errors
-    /// With every fault of the scenario and its libraries.
-    pub fn open(main: String, texts: BTreeMap<String, String>) -> Result<Self, Faults> {
+    /// With every fault of the scenario, its libraries and the overrides.
+    pub fn open(
+        main: String,
+        texts: BTreeMap<String, String>,
+        overrides: Vec<String>,
+    ) -> Result<Self, Faults> {
         let source = Source::Texts { main: main.clone(), texts: texts.clone() };
-        let template = Template::read(&source, &[])?;
+        let template = Template::read(&source, &overrides)?;
         let scenario = template.scenario(&[])?;
-        Ok(Self { main, texts, template, scenario })
+        Ok(Self { main, texts, overrides, template, scenario })
     }
 
     /// The names of the arms of the file, each with its purpose.
@@ -96,7 +102,7 @@ impl Session {
     }
 
     /// A name that no arm of the file has.
-    fn free_name(&self) -> String {
+    pub(super) fn free_name(&self) -> String {
         let mut name = "changed".to_owned();
         while self.scenario.arms.iter().any(|arm| arm.name == name) {
             name.push('+');
@@ -256,7 +262,7 @@ impl Found {
             tables.add(ranking.clone());
             tables.add(COMPARISON.table(&self.comparisons));
         }
-        tables.add(self.estimates.timeline_table());
+        self.estimates.fight_tables().into_iter().for_each(|table| tables.add(table));
         tables
     }
 }

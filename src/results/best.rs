@@ -7,6 +7,8 @@ use deathroll_core::metric::{Metric, Unit};
 
 /// The policy of the rows of an arm's own policies.
 pub(super) const AS_WRITTEN: &str = "as written";
+/// The policy of the row of the best play.
+pub(super) const BEST_PLAY: &str = "best";
 /// A regret below this is rounding.
 pub(super) const ROUNDING: f64 = 1e-9;
 
@@ -147,7 +149,7 @@ pub fn policy_rows(scenario: &str, arm: &str, subject: &str, play: &BestPlay) ->
         value,
         regret,
     };
-    let best = row("", "best".to_owned(), play.best.value, play.best.value.map(|_| 0.0));
+    let best = row("", BEST_PLAY.to_owned(), play.best.value, play.best.value.map(|_| 0.0));
     let policies = play.policies.iter().map(|one| {
         let (decision, name) =
             one.changed.map_or(("", AS_WRITTEN), |(decision, name)| (decision.key(), name));

@@ -1,8 +1,8 @@
 //! The data dictionary: every result file with its columns.
 
 use super::{
-    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, MATRIX, RANKING,
-    SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
+    ARMS, BEST, CHANCES, CHANGES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, HARM, MATRIX,
+    RANKING, SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -40,6 +40,8 @@ pub fn files() -> Vec<FileEntry> {
         DEVIATIONS,
         FOUND,
         TIMELINE,
+        HARM,
+        CHANGES,
         TRIALS
     ]
 }

@@ -1,6 +1,7 @@
 //! Everything that a report shows: the answer, pictures, tables and provenance.
 
 use super::answer::answers;
+use super::changed::{CHANGES, Study, change_rows, change_sentences};
 use super::chart::{Chart, beside, charts};
 use super::found::{FOUND, Frequency};
 use super::provenance::{FOUND_ENOUGH, Provenance};
@@ -35,13 +36,19 @@ impl Document {
         }
     }
 
-    /// Several studies beside each other, such as before and after a change. The label of each is appended to
-    /// the names of its arms.
+    /// Several studies beside each other, such as before and after a change: what has changed against the first,
+    /// then each by itself. The label of each is appended to the names of its arms.
     #[must_use]
-    pub fn side_by_side(studies: Vec<(String, Tables, Provenance)>) -> Self {
+    pub fn side_by_side(studies: Vec<Study>) -> Self {
+        let changed = change_rows(&studies);
+        let mut all_answers = change_sentences(&studies, &changed);
         let mut all = Tables::default();
-        let (mut all_answers, mut charts_of, mut provenance) = (Vec::new(), Vec::new(), Vec::new());
-        for (label, tables, of) in studies {
+        // Their arms have the names that they have in each study.
+        if !changed.is_empty() {
+            all.add(CHANGES.table(&changed));
+        }
+        let (mut charts_of, mut provenance) = (Vec::new(), Vec::new());
+        for Study { label, tables, provenance: of } in studies {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
             let labelled = |chart: Chart| Chart { title: format!("{label}: {}", chart.title), ..chart };
@@ -95,8 +102,8 @@ fn trials(provenance: &Provenance) -> u64 {
 }
 
 /// Tables in the order in which a reader wants them; others follow.
-const READING_ORDER: [&str; 8] =
-    ["checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
+const READING_ORDER: [&str; 9] =
+    ["changes", "checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
 
 /// The titles of the scenarios, each once.
 fn title(provenance: &Provenance) -> String {

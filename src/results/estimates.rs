@@ -1,6 +1,7 @@
 //! The estimates of arms: from tallies, and from exact answers.
 
 use super::cell::{Interval, Shown};
+use super::harm::{HARM, HarmRow, harm_rows};
 use super::summary::{DISTRIBUTION, Occurrence, SUMMARY, Summary};
 use super::table::Table;
 use super::timeline::{Moment, TIMELINE, moments};
@@ -19,6 +20,8 @@ pub struct Estimates {
     pub distribution: Vec<Occurrence>,
     /// The course of the trials: empty for games without rounds on a board or scenes.
     pub timeline: Vec<Moment>,
+    /// Who is hurt by what: empty for games that are not fights on a board.
+    pub harm: Vec<HarmRow>,
 }
 
 impl Estimates {
@@ -58,6 +61,7 @@ impl Estimates {
             }
         }
         found.timeline = moments(played, &found.summary, confidence);
+        found.harm = harm_rows(played, confidence);
         found
     }
 
@@ -115,10 +119,10 @@ impl Estimates {
         vec![SUMMARY.table(&self.summary), DISTRIBUTION.table(&self.distribution)]
     }
 
-    /// The table of the course of the trials.
+    /// The tables of what fights have beside their metrics: their course, and who is hurt by what.
     #[must_use]
-    pub fn timeline_table(&self) -> Table {
-        TIMELINE.table(&self.timeline)
+    pub fn fight_tables(&self) -> [Table; 2] {
+        [TIMELINE.table(&self.timeline), HARM.table(&self.harm)]
     }
 
     /// Adds others.
@@ -126,6 +130,7 @@ impl Estimates {
         self.summary.extend(other.summary);
         self.distribution.extend(other.distribution);
         self.timeline.extend(other.timeline);
+        self.harm.extend(other.harm);
     }
 }
 

@@ -82,8 +82,18 @@ fn with_half_width(found: &Estimate, unit: Unit) -> String {
 /// marks numbers without an interval.
 fn change(found: &Estimate, unit: Unit) -> String {
     let (scale, sign) = scale_of_difference(unit);
+    if found.method == Method::Exact && found.half_width() == Some(0.0) {
+        return known_change(found.value * scale, sign);
+    }
     let end = |end: Option<f64>| end.map(|end| end * scale);
     signed_interval(found.value * scale, end(found.low), end(found.high), sign)
+}
+
+/// A change that is known without error, in three digits or so: `+1.83 pp`.
+fn known_change(value: f64, sign: &str) -> String {
+    let plus = if value > 0.0 { "+" } else { "" };
+    let text = if value == 0.0 { "0".to_owned() } else { rounded(value, value.abs() / 100.0) };
+    format!("{plus}{text}{sign}")
 }
 
 /// A number of either sign with its interval, in a unit.
@@ -299,6 +309,8 @@ mod tests {
         assert_eq!(shown(0.018, Some(0.015), Some(0.021)), "+1.8 pp ± 0.3");
         assert_eq!(shown(-0.001, Some(-0.004), Some(0.001)), "-0.1 pp (-0.4 to +0.1)");
         assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
+        let exact = |value| change(&Estimate::exact(value), Unit::Share);
+        assert_eq!([-0.0262, 0.0, 0.5].map(exact), ["-2.62 pp", "0 pp", "+50.0 pp"]);
     }
 
     #[test]

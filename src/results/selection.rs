@@ -58,9 +58,14 @@ impl Selection {
     pub fn keep<T: Measured>(&self, rows: &mut Vec<T>) {
         rows.retain(|row| {
             let (subject, metric) = row.measures();
-            (self.metrics.is_empty() || self.metrics.contains(&metric.id))
-                && (self.subjects.is_empty() || self.subjects.iter().any(|name| name == subject))
+            self.has(subject, metric.id)
         });
+    }
+
+    /// True for a metric of a subject that files hold.
+    fn has(&self, subject: &str, metric: &str) -> bool {
+        (self.metrics.is_empty() || self.metrics.contains(&metric))
+            && (self.subjects.is_empty() || self.subjects.iter().any(|name| name == subject))
     }
 
     /// Leaves the rows that tables need: those that are asked for or, where no file is written, those that
@@ -144,6 +149,7 @@ impl Estimates {
         selection.keep(&mut self.distribution);
         // The course of trials has measures of its own.
         self.timeline.retain(|_| is_written && selection.metrics.is_empty());
+        self.harm.retain(|row| is_written && selection.has(&row.subject, row.harm.name()));
         self
     }
 }

@@ -4,6 +4,7 @@ use super::{StudyError, check_metrics, measured};
 use crate::scenario::Arm;
 use deathroll_core::engine::Gap;
 use deathroll_core::metric::{Metric, Unit, Wish};
+use deathroll_core::stats::Estimate;
 
 /// The verdict on an arm, from its difference to the baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,10 +35,16 @@ impl Decision {
     /// interval excludes 0.
     #[must_use]
     pub fn of(gap: &Gap, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
+        Self::of_difference(&gap.difference, metric, margin, is_same_game)
+    }
+
+    /// The same of a difference alone.
+    #[must_use]
+    pub fn of_difference(difference: &Estimate, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
         if is_same_game {
             return Self::Tied;
         }
-        match (gap.difference.low, gap.difference.high) {
+        match (difference.low, difference.high) {
             (Some(low), Some(high)) if -margin <= low && high <= margin => Self::Tied,
             (Some(low), _) if low > 0.0 => Self::more_of(metric.wish),
             (_, Some(high)) if high < 0.0 => Self::less_of(metric.wish),
@@ -124,7 +131,7 @@ impl Margins {
 mod tests {
     use super::*;
     use deathroll_core::metric::find;
-    use deathroll_core::stats::{Estimate, Method};
+    use deathroll_core::stats::Method;
 
     fn gap(low: Option<f64>, high: Option<f64>) -> Gap {
         let difference = Estimate { value: 0.0, std_error: None, low, high, method: Method::Normal };

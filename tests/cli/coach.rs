@@ -15,7 +15,7 @@ fn coached(folder: &Folder, more: &[&str]) -> String {
 fn the_gain_is_shown_and_the_play_is_written() {
     let folder = Folder::new();
     let shown = coached(&folder, &[]);
-    assert!(shown.starts_with("Coached for survival-rate\n"), "{shown}");
+    assert!(shown.starts_with("Coached for survival-rate · arm never\n"), "{shown}");
     let gain = shown.lines().find(|line| line.starts_with("defense-dodge ")).expect("a gain");
     assert!(gain.contains("pp") && gain.contains(" +"), "{gain}");
     assert!(shown.contains("dodge of everybody"), "{shown}");

@@ -22,6 +22,33 @@ fn a_page_contains_the_scenario_with_its_libraries_and_the_engine() {
     );
 }
 
+/// The page begins with what the options change, and says so; a fault is one before anything is written.
+#[test]
+fn a_page_begins_with_what_options_change() {
+    let folder = Folder::new();
+    let (engine, page) = (folder.path("engine.wasm"), folder.path("page.html"));
+    std::fs::write(&engine, b"\0asm and more").unwrap();
+    let words = |set: &str| -> Vec<String> {
+        let words =
+            ["page", "scenarios/showdown-duel.toml", "-o", &page, "--engine", &engine, "--play", "novice"];
+        words.iter().map(ToString::to_string).chain(["--set".to_owned(), set.to_owned()]).collect()
+    };
+    let run = |set: &str| {
+        let words = words(set);
+        deathroll(&words.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let refused = run("monster.toughness=high").with(2).stderr;
+    assert!(refused.contains("--set"), "{refused}");
+    assert!(!std::path::Path::new(&page).exists());
+    run("monster.toughness=9").with(0);
+    let page = folder.read("page.html");
+    let changed =
+        "Changed in every arm: <code>play=&quot;novice&quot;</code>, <code>monster.toughness=9</code>";
+    assert!(page.contains(changed));
+    let (_, fields) = page.split_once("\"path\":\"monster.toughness\"").expect("the field");
+    assert!(fields[..600].contains("\"value\":9"), "{}", &fields[..600]);
+}
+
 #[test]
 fn what_is_missing_is_told() {
     let folder = Folder::new();

@@ -19,7 +19,7 @@ fn texts(path: &str) -> (String, BTreeMap<String, String>) {
 
 fn session(path: &str) -> Session {
     let (main, texts) = texts(path);
-    Session::open(main, texts).unwrap_or_else(|faults| panic!("{path}: {}", faults.render(false)))
+    Session::open(main, texts, Vec::new()).unwrap_or_else(|faults| panic!("{path}: {}", faults.render(false)))
 }
 
 fn choice(arm: &str, set: &[&str], seed: u64) -> Choice {

@@ -114,3 +114,64 @@ fn faults_are_told_as_the_program_tells_them() {
     assert!(fault(json!({ "begin": { "arm": "x", "set": [], "seed": "1" } })).contains("has no arm `x`"));
     assert!(Engine::default().call(b"\"results\"").unwrap_err().contains("no game has begun"));
 }
+
+/// A duel that begins as another one than that of the file.
+const START: [&str; 2] = ["play=\"novice\"", "monster.toughness=7"];
+
+/// An engine that has begun the changed duel.
+fn begun_changed(set: &[&str]) -> Engine {
+    let (main, texts) = super::texts("scenarios/showdown-duel.toml");
+    let mut engine = Engine::default();
+    call(&mut engine, &json!({ "open": { "main": main, "texts": texts, "set": START } }));
+    call(&mut engine, &json!({ "begin": { "arm": "who does not", "set": set, "seed": "5" } }));
+    let batch = call(&mut engine, &json!({ "play": { "from": 0, "to": 500 } }));
+    call(&mut engine, &json!({ "merge": batch }));
+    engine
+}
+
+#[test]
+fn a_page_that_begins_with_changes_has_the_numbers_of_the_program_with_the_same_options() {
+    let path = "scenarios/showdown-duel.toml";
+    let options = ["--play", "novice", "--set", "monster.toughness=7", "--trials", "500", "--seed", "5"];
+    let one = ["run", path, "--arm", "who does not"];
+    let two = ["compare", path, "--baseline", "who does not", "--variant", "changed: survivors.*.luck=2"];
+    for (words, set) in [(&one[..], &[][..]), (&two, &["survivors.*.luck=2"])] {
+        let folder = Folder::new();
+        deathroll(&[words, &options, &["--quiet", "--out", &folder.path("out")]].concat()).with(0);
+        let files = call(&mut begun_changed(set), &json!("files"));
+        for name in ["summary.csv", "distribution.csv", "harm.csv"] {
+            assert_eq!(files[name].as_str(), Some(&*folder.read(&format!("out/{name}"))), "{name}");
+        }
+    }
+    // They differ from those of the file as it is.
+    let of_file = files(path, "who does not", &[], (5, 500), &[500]);
+    assert_ne!(of_file["summary.csv"], call(&mut begun_changed(&[]), &json!("files"))["summary.csv"]);
+}
+
+#[test]
+fn exports_of_a_page_that_begins_with_changes_have_them() {
+    let (main, texts) = super::texts("scenarios/showdown-duel.toml");
+    let open = |set: &[&str]| {
+        let set = set.iter().map(|&set| set.to_owned()).collect();
+        deathroll::interactive::Session::open(main.clone(), texts.clone(), set).unwrap()
+    };
+    let played = open(&START);
+    let export = Export::of(&played, &choice("who does not", &[], 5), 500).unwrap();
+    assert!(
+        export
+            .command
+            .starts_with("deathroll run showdown-duel.toml --play novice --set monster.toughness=7"),
+        "{}",
+        export.command
+    );
+    assert_eq!(export.scenario, None, "an arm of a file has no play of its own");
+    // Without a play the file takes the changes as one more arm, the later of two for one field.
+    let set = open(&["monster.toughness=7", "survivors.*.luck=1"]);
+    for (chosen, toughness) in [(&[][..], "7"), (&["monster.toughness=9"], "9")] {
+        let export = Export::of(&set, &choice("who does not", chosen, 5), 500).unwrap();
+        let text = export.scenario.expect("a scenario");
+        let (_, arm) = text.split_once("name = \"changed\"").expect("the arm");
+        assert!(arm.contains(&format!("\"monster.toughness\" = {toughness}\n")), "{arm}");
+        assert!(arm.contains("\"survivors.*.luck\" = 1\n"), "{arm}");
+    }
+}

@@ -39,7 +39,8 @@ fn several_results_are_shown_side_by_side() {
     let both = folder.path("both");
     let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
     let printed = deathroll(&words).with(0).stdout;
-    assert!(printed.starts_with("before: needles, hook and axe cannot be told apart"), "{printed}");
+    assert!(printed.starts_with("after against before: wounds-per-attack of Ada: axe "), "{printed}");
+    assert!(printed.contains("\nbefore: needles, hook and axe cannot be told apart"), "{printed}");
     assert!(printed.contains("\nafter: "), "{printed}");
     let page = folder.read("both/report.md");
     for arm in ["axe (before)", "axe (after)", "maul (before)", "maul (after)"] {

@@ -3,14 +3,16 @@
 mod again;
 mod answers;
 mod arms;
+mod changes;
 mod escaping;
+mod harm;
 mod pages;
 mod pictures;
 mod round_trip;
 mod samples;
 mod timeline;
 
-use deathroll::results::{Document, Provenance, Tables, files, stored};
+use deathroll::results::{Document, Provenance, Table, Tables, files, stored};
 
 use crate::support::program::{Folder, deathroll};
 
@@ -52,6 +54,17 @@ fn tables(folder: &Folder) -> Tables {
 fn document(folder: &Folder) -> Document {
     let provenance: Provenance = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     Document::new(tables(folder), provenance)
+}
+
+/// The distinct texts of a column, in order of first appearance.
+fn distinct(table: &Table, column: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for row in table.records().map(|row| row.text(column).to_owned()) {
+        if !found.contains(&row) {
+            found.push(row);
+        }
+    }
+    found
 }
 
 /// A table as its CSV file would be; the first line is the heads.

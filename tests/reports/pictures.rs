@@ -54,7 +54,8 @@ fn a_fight_shows_spending_deaths_cards_and_distributions() {
         "survival spent by action",
         "causes of death",
         "when survivors die",
-        "severe injuries by card",
+        "damage by card and survivor",
+        "severe injuries by card and survivor",
         "wounds dealt by survivor",
         "distribution of deaths of party",
         "rounds of party: at least",
@@ -223,4 +224,49 @@ fn counts_over_rounds_have_an_axis_from_nothing() {
         assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");
     }
     assert!(!drawn.contains("text-anchor=\"end\">5</text>"));
+}
+
+/// The farthest deviation first, all of them without intervals of their own, beside what is usual.
+#[test]
+fn a_verification_shows_deviations_in_standard_errors() {
+    let charts = charts(&["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "20k"]);
+    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    assert_eq!(charts[0].title, "samples less exact answers");
+    let off: Vec<f64> = dots.rows.iter().map(|dot| dot.estimate.unwrap().value.abs()).collect();
+    assert!(off.len() > 2 && off[0] > 0.0 && off.is_sorted_by(|one, two| one >= two), "{off:?}");
+    for dot in &dots.rows {
+        let [low, high] = dot.band.expect("a band");
+        assert!(low == -high && (high - 1.96).abs() < 0.001, "{dot:?}");
+        assert_eq!(dot.estimate.unwrap().half_width(), Some(0.0));
+    }
+}
+
+#[test]
+fn policies_are_shown_by_what_they_lose_to_the_best_play() {
+    let words = ["exact", "scenarios/defense-dodge.toml", "--set", "rounds=2", "--arm", "if severe"];
+    let folder = written(&[&words[..], &["--best", "survival-rate"]].concat());
+    let document = document(&folder);
+    let chart = document.charts.iter().find(|chart| chart.title.contains("policies against the best play"));
+    let Plot::Dots(dots) = &chart.expect("a picture").plot else { panic!("{chart:?}") };
+    assert!(dots.axis.is_difference && dots.rows.len() > 1, "{dots:?}");
+    let written = dots.rows.iter().find(|dot| dot.label == "play as written").expect("the arm itself");
+    assert_eq!(written.tone, deathroll::results::Tone::Strong);
+    for dot in &dots.rows {
+        assert!(dot.estimate.unwrap().value <= 1e-9, "nothing is better than the best: {dot:?}");
+    }
+    assert!(dots.rows.iter().any(|dot| dot.estimate.unwrap().value < -1e-6), "{dots:?}");
+}
+
+/// Arms over scenarios: the map of all cells, and the means by which they rank.
+#[test]
+fn several_scenarios_have_a_map_and_means() {
+    let words = ["compare", "scenarios/showdown-hunt.toml", "--party", "novices,veterans", "--monster", "*"];
+    let charts = charts(&[&words[..], &["--trials", "40"]].concat());
+    let Plot::Heat(_) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    let means = &charts[1];
+    assert!(means.title.starts_with("win-rate of party: mean over "), "{}", means.title);
+    let Plot::Dots(dots) = &means.plot else { panic!("{means:?}") };
+    let labels: Vec<&str> = dots.rows.iter().map(|dot| dot.label.as_str()).collect();
+    assert_eq!(labels, ["veterans", "novices"], "best first");
+    assert!(dots.rows.iter().all(|dot| dot.note.starts_with("rank ") && dot.estimate.is_some()));
 }

@@ -2,11 +2,12 @@
 //! swapped column shows.
 
 use deathroll::gate::Verdict;
-use deathroll::metric::{Metric, find};
+use deathroll::metric::{HarmMeasure, Metric, find};
 use deathroll::report::csv;
 use deathroll::results::{
-    AtPoint, BEST, CHECK, COMPARISON, CheckRow, Comparison, DISTRIBUTION, DemandKind, Interval, Occurrence,
-    Per, PolicyRow, SITUATIONS, SUMMARY, SWEEP, Shown, SituationRow, Step, Summary, Table, VALUE, Worth,
+    AtPoint, BEST, CHANGES, CHECK, COMPARISON, ChangeRow, CheckRow, Comparison, DISTRIBUTION, DemandKind,
+    HARM, HarmRow, Interval, Occurrence, Per, PolicyRow, SITUATIONS, SUMMARY, SWEEP, Shown, SituationRow,
+    Step, Summary, Table, VALUE, Worth,
 };
 use deathroll::stats::{Estimate, Method};
 use deathroll::study::{Decision, Setting};
@@ -211,5 +212,41 @@ fn cells_of_checks() {
         "scenario=S file=S.toml line=4 subject=Ada metric=wounds unit=per-trial arm=A other=B \
          demand=better-than least=0.5 most=0.6 verdict=fail estimate=1 std_error=1.1 ci_low=1.2 ci_high=1.3 \
          confidence=1.4 method=exact trials=12 baseline=0.7",
+    );
+}
+
+#[test]
+fn cells_of_harm_and_of_changes() {
+    let row = HarmRow {
+        scenario: "S".into(),
+        arm: "A".into(),
+        card: "Gore".into(),
+        subject: "Ada".into(),
+        harm: HarmMeasure::SevereInjuries,
+        trials: 12,
+        interval: interval(1.0, Method::Gamma),
+    };
+    assert_cells(
+        &HARM.table(&[row]),
+        "scenario=S arm=A card=Gore subject=Ada harm=severe-injuries unit=per-trial trials=12 estimate=1 \
+         std_error=1.1 ci_low=1.2 ci_high=1.3 confidence=1.4 method=gamma",
+    );
+    let row = ChangeRow {
+        scenario: "S".into(),
+        arm: "A".into(),
+        subject: "Ada".into(),
+        metric: metric("wounds"),
+        labels: ["old".into(), "new".into()],
+        trials: [12, 13],
+        estimates: [Some(5.0), Some(6.0)],
+        difference: interval(2.0, Method::Independent),
+        decision: Decision::Better,
+        margin: Some(0.05),
+    };
+    assert_cells(
+        &CHANGES.table(&[row]),
+        "scenario=S arm=A subject=Ada metric=wounds unit=per-trial before=old after=new trials_before=12 \
+         trials_after=13 estimate_before=5 estimate_after=6 difference=2 std_error=2.1 ci_low=2.2 ci_high=2.3 \
+         confidence=2.4 method=independent verdict=better margin=0.05",
     );
 }

@@ -88,6 +88,19 @@ fn compared(folder: &Folder, name: &str) -> usize {
     cells
 }
 
+/// The tables of a report of two directories, which no other command writes.
+fn between_two_directories() -> Vec<String> {
+    let folder = Folder::new();
+    let [before, after, out] = ["before", "after", "out"].map(|name| folder.path(name));
+    for (seed, folder) in [("1", &before), ("2", &after)] {
+        let run = ["run", "scenarios/attack-traps.toml", "--trials", "200", "--seed", seed, "--out", folder];
+        deathroll(&[&run[..], &["--quiet"]].concat()).with(0);
+    }
+    deathroll(&["report", &before, &after, "--out", &out, "--format", "csv,json"]).with(0);
+    assert!(compared(&folder, "changes") > 0);
+    vec!["changes".to_owned()]
+}
+
 #[test]
 fn every_cell_is_the_same_in_every_format() {
     let mut seen = Vec::new();
@@ -103,6 +116,7 @@ fn every_cell_is_the_same_in_every_format() {
             seen.push(name.to_owned());
         }
     }
+    seen.extend(between_two_directories());
     for file in files() {
         assert!(seen.iter().any(|name| name == file.name), "{} is written by no call", file.name);
     }

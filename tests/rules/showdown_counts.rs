@@ -195,3 +195,46 @@ fn every_trial_begins_at_nothing() {
         }
     }
 }
+
+/// One recorder for all trials, as a batch has it: nothing of a trial is left in the next one.
+#[test]
+fn harm_by_card_and_survivor() {
+    let scenario = loaded(SCENARIO);
+    let fight = scenario.arms[0].setup.showdown().unwrap();
+    let grid = Layout::of(&fight.plan).harm;
+    let mut counts = Counts::new(&fight.plan);
+    let mut kinds = [0; 3];
+    for trial in 0..TRIALS {
+        let mut log = Log::default();
+        counts.begin_trial();
+        {
+            let (mut dice, mut decide, mut both) =
+                (Sampled::new(5, trial), &fight.policies, (&mut counts, &mut log));
+            AnyGame::new(&fight.plan, &mut dice, &mut decide, &mut both).play_any();
+        }
+        let mut expected = vec![[0; 3]; grid.len()];
+        for event in &log.events {
+            let (seat, blame, amounts) = match *event {
+                Event::Damaged { seat, blame, damage, .. } => (seat, blame, [u32::from(damage), 0, 0]),
+                Event::SevereInjury { seat, blame, .. } => (seat, blame, [0, 1, 0]),
+                Event::Died { seat, blame, .. } => (seat, blame, [0, 0, 1]),
+                _ => continue,
+            };
+            for cell in [grid.of_survivor(blame, seat), grid.of_party(blame)] {
+                expected[cell].iter_mut().zip(amounts).for_each(|(sum, amount)| *sum += amount);
+            }
+            kinds.iter_mut().zip(amounts).for_each(|(sum, amount)| *sum += amount);
+        }
+        let mut counted = vec![[0; 3]; grid.len()];
+        counts.harm.for_each(|cell, values| counted[cell] = *values);
+        assert_eq!(counted, expected, "trial {trial}");
+    }
+    assert!(kinds.iter().all(|sum| *sum > 0), "all kinds of harm happen: {kinds:?}");
+    assert_eq!(
+        grid.blames().map(|blame| grid.of_party(blame)).collect::<Seen>().len(),
+        grid.blames().count()
+    );
+}
+
+/// The cells of different causes are different ones.
+type Seen = std::collections::BTreeSet<usize>;

@@ -25,7 +25,7 @@ impl Job<'_> {
                     let dice = Sampled::new(self.seed, trial);
                     play_showdown(showdown, ahead.as_ref(), dice, &mut counts, stop);
                     tally.add(layout, |subject| counts.columns(subject));
-                    tally.add_round_ends(&counts.round_ends);
+                    tally.add_fight(&counts);
                 }
                 tally.add_attacks(layout, &counts);
             }

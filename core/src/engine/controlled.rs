@@ -117,7 +117,7 @@ mod tests {
             histograms: vec![],
             per_attack: PerAttack::default(),
         };
-        let whole = Layout { subjects: vec![layout.clone()], rounds: 0 };
+        let whole = Layout { subjects: vec![layout.clone()], ..Layout::NONE };
         let places = Outcomes::of([&whole]).places(&whole);
         let (weights, mut tallies) = (weights(), ControlTally::all(&whole, &places));
         let mut controls = TrialControls::new(&whole, &places);

@@ -141,7 +141,7 @@ mod tests {
             columns,
         };
         let places = [subject.column(of), subject.column(per)];
-        let layout = Layout { subjects: vec![subject], rounds: 0 };
+        let layout = Layout { subjects: vec![subject], ..Layout::NONE };
         let pair = Pair::new([0, 1], [&layout, &layout], |one, two| one == two, |_, _| true);
         (pair.per(&[per], &layout), places)
     }

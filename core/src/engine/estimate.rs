@@ -1,9 +1,9 @@
 //! Estimates with intervals, from sums.
 
 use super::controlled::controlled;
-use super::{RoundSums, SubjectTally, Tally};
+use super::{SquaredSums, SubjectTally, Tally};
 use crate::metric::{
-    Counter, Distribution, Layout, Metric, RoundMeasure, Shape, Subject, SubjectLayout, Unit,
+    Counter, Distribution, HarmMeasure, Layout, Metric, RoundMeasure, Shape, Subject, SubjectLayout, Unit,
 };
 use crate::stats::{CONFIDENCE, Estimate, Moments, Ratio, interval};
 
@@ -97,7 +97,7 @@ pub(super) fn scaled(estimate: Estimate, scale: u32) -> Estimate {
 /// The estimate of a measure at the end of round `round`, from 1; `None` beyond the rounds that are kept.
 #[must_use]
 pub fn round_end(tally: &Tally, round: usize, measure: RoundMeasure, confidence: f64) -> Option<Estimate> {
-    let RoundSums { sum, squares } = tally.round_ends.get(round.checked_sub(1)?)?[measure as usize];
+    let SquaredSums { sum, squares } = tally.round_ends.get(round.checked_sub(1)?)?[measure as usize];
     match measure {
         RoundMeasure::Going => interval::rate(sum, tally.trials, confidence),
         _ => {
@@ -105,6 +105,26 @@ pub fn round_end(tally: &Tally, round: usize, measure: RoundMeasure, confidence:
             interval::count_mean(&moments, None, confidence)
         }
     }
+}
+
+/// The estimate of the harm in a cell of [`Layout::harm`]; `deaths_max` is the number of survivors that it is
+/// about, of whom each dies once at most. `None` without trials, and for other cells.
+#[must_use]
+pub fn harm(
+    tally: &Tally,
+    cell: usize,
+    measure: HarmMeasure,
+    deaths_max: u64,
+    confidence: f64,
+) -> Option<Estimate> {
+    let SquaredSums { sum, squares } = tally.harm.get(cell)?[measure as usize];
+    let most = match measure {
+        HarmMeasure::Deaths if deaths_max == 1 => return interval::rate(sum, tally.trials, confidence),
+        HarmMeasure::Deaths => Some(deaths_max),
+        HarmMeasure::Damage | HarmMeasure::SevereInjuries => None,
+    };
+    let moments = Moments::from_sums(tally.trials, i128::from(sum), squares);
+    interval::count_mean(&moments, most, confidence)
 }
 
 /// Number of trials, or of attacks for metrics per attack, with each value from 0 on. Empty for a
@@ -159,9 +179,10 @@ mod tests {
             trials: pairs.len() as u64,
             subjects: vec![sums],
             round_ends: Vec::new(),
+            harm: Vec::new(),
             controls: Vec::new(),
         };
-        (Layout { subjects: vec![layout], rounds: 0 }, tally)
+        (Layout { subjects: vec![layout], ..Layout::NONE }, tally)
     }
 
     /// One miss in 200 dice: as a share, the hit rate stays below 1; as any ratio, it would not.

@@ -248,7 +248,7 @@ impl<'a> Fitting<'a> {
             trial.dice = Sampled::new(self.seed, number);
             play(trial, recorder, &mut tally.controls);
             tally.add(self.layout, |subject| trial.counts.columns(subject));
-            tally.add_round_ends(&trial.counts.round_ends);
+            tally.add_fight(&trial.counts);
         }
         games.iter().for_each(|(trial, _)| tally.add_attacks(self.layout, &trial.counts));
         tally

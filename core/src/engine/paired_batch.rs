@@ -51,7 +51,7 @@ impl<'a> BatchArm<'a> {
         let Self { player, layout, tally, controls } = self;
         player.play(trial);
         tally.add(layout, |subject| player.columns(subject));
-        player.round_ends().into_iter().for_each(|ends| tally.add_round_ends(ends));
+        player.attacks().into_iter().for_each(|counts| tally.add_fight(counts));
         if let Some((fitted, controls)) = controls {
             controls.weigh(fitted.weights_of(trial), player.sums());
             controls.add_to(&mut tally.controls, |_, subject| player.columns(subject));

@@ -7,7 +7,7 @@ use super::{Controls, Job};
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
 use crate::luck::LuckSums;
-use crate::metric::{Counts, EncounterCounts, RoundEnds, SubjectLayout};
+use crate::metric::{Counts, EncounterCounts, SubjectLayout};
 use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
@@ -119,12 +119,6 @@ impl<'a> Player<'a> {
             showdown::AnyGame::new(&game.plan, &mut dice, &mut &game.policies, &mut record).play_any();
             controls.luck(&sums)
         })
-    }
-
-    /// The ends of the rounds of the last trial, if it was a showdown, attack or defense game.
-    #[must_use]
-    pub(super) fn round_ends(&self) -> Option<&RoundEnds> {
-        self.attacks().map(|counts| &counts.round_ends)
     }
 
     /// The recorder of a showdown, attack or defense game, which counts attacks over all trials.

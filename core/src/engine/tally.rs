@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::controls::{ControlTally, merge_controls};
 use crate::metric::{
-    COUNTER_MAX, Counter, Counts, Layout, PerAttack, RoundEnds, RoundMeasure, Subject, SubjectLayout,
+    COUNTER_MAX, Counter, Counts, HarmMeasure, Layout, PerAttack, RoundMeasure, Subject, SubjectLayout,
 };
 
 /// Sums over trials. Merging is exact, commutative and associative.
@@ -17,15 +17,17 @@ pub struct Tally<Wide = u128> {
     /// The sums of every subject, in the order of the [`Layout`].
     pub subjects: Vec<SubjectTally<Wide>>,
     /// The sums at the end of each round, in the order of [`RoundMeasure`].
-    pub round_ends: Vec<[RoundSums<Wide>; RoundMeasure::COUNT]>,
+    pub round_ends: Vec<[SquaredSums<Wide>; RoundMeasure::COUNT]>,
+    /// The sums of each cell of [`Layout::harm`], in the order of [`HarmMeasure`].
+    pub harm: Vec<[SquaredSums<Wide>; HarmMeasure::COUNT]>,
     /// The sums of the controls of every subject; empty where nothing is controlled.
     #[serde(default)]
     pub controls: Vec<ControlTally>,
 }
 
-/// Sums over trials of one measure at the end of one round.
+/// Sums over trials of one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct RoundSums<Wide = u128> {
+pub struct SquaredSums<Wide = u128> {
     /// The sum.
     pub sum: u64,
     /// The sum of squares.
@@ -64,7 +66,8 @@ impl<Wide: Copy + Default + From<u8>> Tally<Wide> {
         Self {
             trials: 0,
             subjects: layout.subjects.iter().map(SubjectTally::new).collect(),
-            round_ends: vec![[RoundSums::default(); RoundMeasure::COUNT]; layout.rounds],
+            round_ends: vec![[SquaredSums::default(); RoundMeasure::COUNT]; layout.rounds],
+            harm: vec![[SquaredSums::default(); HarmMeasure::COUNT]; layout.harm.len()],
             controls: Vec::new(),
         }
     }
@@ -92,16 +95,17 @@ impl BatchTally {
         }
     }
 
-    /// Adds the ends of the rounds of a trial.
+    /// Adds what a showdown has beside its subjects: the ends of its rounds, and who was harmed by what.
     #[inline]
-    pub fn add_round_ends(&mut self, ends: &RoundEnds) {
+    pub fn add_fight(&mut self, counts: &Counts) {
         for (at, sums) in self.round_ends.iter_mut().enumerate() {
-            for (sum, &value) in sums.iter_mut().zip(ends.at(at)) {
-                let value = u64::from(value).min(COUNTER_MAX);
-                sum.sum += value;
-                sum.squares += value * value;
-            }
+            add_squared(sums, counts.round_ends.at(at));
         }
+        counts.harm.for_each(|cell, values| {
+            if let Some(sums) = self.harm.get_mut(cell) {
+                add_squared(sums, values);
+            }
+        });
     }
 
     /// Adds the per-attack histograms of all trials that `counts` has recorded.
@@ -130,6 +134,7 @@ impl Tally {
             shape(one) == shape(two)
         };
         self.round_ends.len() == other.round_ends.len()
+            && self.harm.len() == other.harm.len()
             && self.subjects.len() == other.subjects.len()
             && self.subjects.iter().zip(&other.subjects).all(|(one, two)| is_alike(one, two))
     }
@@ -140,10 +145,8 @@ impl Tally {
         for (mine, theirs) in self.subjects.iter_mut().zip(&other.subjects) {
             mine.merge(theirs);
         }
-        for (mine, theirs) in self.round_ends.iter_mut().flatten().zip(other.round_ends.iter().flatten()) {
-            mine.sum += theirs.sum;
-            mine.squares += theirs.squares.into();
-        }
+        merge_squared(self.round_ends.as_flattened_mut(), other.round_ends.as_flattened());
+        merge_squared(self.harm.as_flattened_mut(), other.harm.as_flattened());
         merge_controls(&mut self.controls, &other.controls);
     }
 }
@@ -190,6 +193,22 @@ impl SubjectTally {
             add_all(mine, theirs);
         }
         add_attacks(&mut self.per_attack, &other.per_attack);
+    }
+}
+
+#[inline]
+fn add_squared<const N: usize>(sums: &mut [SquaredSums<u64>; N], values: &[u32; N]) {
+    for (sum, &value) in sums.iter_mut().zip(values) {
+        let value = u64::from(value).min(COUNTER_MAX);
+        sum.sum += value;
+        sum.squares += value * value;
+    }
+}
+
+fn merge_squared<Wide: Copy + Into<u128>>(mine: &mut [SquaredSums], theirs: &[SquaredSums<Wide>]) {
+    for (mine, theirs) in mine.iter_mut().zip(theirs) {
+        mine.sum += theirs.sum;
+        mine.squares += theirs.squares.into();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, ROUNDS_KEPT, Side};
+use super::{Counter, DICTIONARY, Distribution, Feature, Features, HarmGrid, Metric, ROUNDS_KEPT, Side};
 use crate::rules::encounter;
 use crate::rules::showdown::plan::{Bearer, GameKind, Plan, Trigger};
 use crate::rules::showdown::record::Blame;
@@ -36,6 +36,8 @@ pub struct Layout {
     pub subjects: Vec<SubjectLayout>,
     /// Rounds whose ends are kept; 0 in games that are not fights on a board.
     pub rounds: usize,
+    /// The harm that is kept by card and survivor; none in games that are not fights on a board.
+    pub harm: HarmGrid,
 }
 
 /// The contents of a tally for one subject. Columns are a contiguous range of counters that includes
@@ -56,7 +58,7 @@ pub struct SubjectLayout {
 
 impl Layout {
     /// A layout without anything.
-    pub const NONE: Self = Self { subjects: Vec::new(), rounds: 0 };
+    pub const NONE: Self = Self { subjects: Vec::new(), rounds: 0, harm: HarmGrid::NONE };
 
     /// The layout of a plan's tallies.
     #[must_use]
@@ -78,11 +80,13 @@ impl Layout {
             subjects.extend(cards);
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        let rounds = match plan.game {
-            GameKind::Showdown { rounds_max } => usize::from(rounds_max).min(ROUNDS_KEPT),
-            GameKind::Attack { .. } | GameKind::Defense { .. } => 0,
+        let (rounds, harm) = match plan.game {
+            GameKind::Showdown { rounds_max } => {
+                (usize::from(rounds_max).min(ROUNDS_KEPT), HarmGrid::of(plan))
+            }
+            GameKind::Attack { .. } | GameKind::Defense { .. } => (0, HarmGrid::NONE),
         };
-        Self { subjects, rounds }
+        Self { subjects, rounds, harm }
     }
 
     /// The layout of an encounter's tallies.
@@ -103,7 +107,7 @@ impl Layout {
             subjects.extend(each.map(|subject| SubjectLayout::new(subject, features)));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { subjects, rounds: 0 }
+        Self { subjects, rounds: 0, harm: HarmGrid::NONE }
     }
 
     /// The layout of one subject.

@@ -21,5 +21,6 @@ pub use encounter::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};
 pub use showdown::{
-    Counts, Figures, PerAttack, ROUNDS_KEPT, RoundEnds, RoundMeasure, Unfinished, action_name,
+    Counts, Figures, Harm, HarmGrid, HarmMeasure, PerAttack, ROUNDS_KEPT, RoundEnds, RoundMeasure,
+    Unfinished, action_name,
 };

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::SEED;
+use super::shared::{Overrides, SEED};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   deathroll page scenarios/attack-weapons.toml -o weapons.html
+  deathroll page scenarios/showdown-duel.toml --set monster.toughness=7 --play novice -o duel.html
 
 The page contains the scenario with its libraries and the engine, and needs nothing else. It plays
 in the browser, with the numbers of this program for the same seed. `cargo page-engine` builds the
@@ -18,6 +19,8 @@ pub(crate) struct PageArgs {
     /// Scenario file
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: PathBuf,
+    #[command(flatten)]
+    pub(crate) overrides: Overrides,
     /// File to write
     #[arg(long = "out", short = 'o', value_name = "FILE")]
     pub(crate) out: PathBuf,

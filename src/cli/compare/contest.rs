@@ -153,7 +153,8 @@ impl<'a> Contest<'a> {
         let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
         let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
         let ranking = RANKING.table(&ranking.unwrap_or_default());
-        tables.extend([arms, ranking, comparison, estimates.timeline_table()]);
+        tables.extend([arms, ranking, comparison]);
+        tables.extend(estimates.fight_tables());
         tables.extend(self.trials(run.trials()));
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         let found = UnderPlay { play: String::new(), comparisons: rows, summary };

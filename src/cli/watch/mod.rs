@@ -169,7 +169,7 @@ impl Watcher<'_> {
         let luck_taken_out = luck_taken_out(&arms);
         let mut tables = Tables::default();
         let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
-        let all = estimates.tables().into_iter().chain([arms, estimates.timeline_table()]);
+        let all = estimates.tables().into_iter().chain([arms]).chain(estimates.fight_tables());
         all.for_each(|table| tables.add(table));
         let mut provenance = Provenance::of_samples(self.command(trials), self.args.dice.seed, CONFIDENCE);
         provenance.scenarios.push(ScenarioRecord::of_part(&part.scenario, part, records));

@@ -116,7 +116,7 @@ fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
                     }
                     section #repeat {
                         h2 { "How to repeat it" }
-                        @for one in provenance { (provenance::details(one)) }
+                        (provenance::details(provenance))
                     }
                 }
                 footer { p { "Made by deathroll, a Monte Carlo balance analyzer for tabletop survival combat." } }

@@ -1,10 +1,12 @@
 //! How a report was made, and how to make it again.
 
+use std::collections::HashSet;
+
 use maud::{Markup, html};
 
 use crate::report::shell;
 use crate::results::number::{grouped, plain};
-use crate::results::{Provenance, ScenarioRecord};
+use crate::results::{Provenance, ScenarioRecord, TextRecord};
 
 /// The numbers below the answer.
 pub(super) fn facts(all: &[Provenance]) -> Markup {
@@ -13,8 +15,16 @@ pub(super) fn facts(all: &[Provenance]) -> Markup {
     }
 }
 
-/// The whole of it.
-pub(super) fn details(one: &Provenance) -> Markup {
+/// The whole of it. Points of a grid have the same texts: each is there once.
+pub(super) fn details(all: &[Provenance]) -> Markup {
+    let mut known = HashSet::new();
+    html! { @for one in all { (of_study(one, &mut known)) } }
+}
+
+/// Texts that are in the page, with their names.
+type Known<'a> = HashSet<(&'a str, &'a str)>;
+
+fn of_study<'a>(one: &'a Provenance, known: &mut Known<'a>) -> Markup {
     html! {
         pre tabindex="0" { code { (shell::typed(&one.command)) } }
         dl {
@@ -25,11 +35,13 @@ pub(super) fn details(one: &Provenance) -> Markup {
             }
             @if let Some(why) = one.shortfall() { dt { "State" } dd { (why) } }
         }
-        @for scenario in &one.scenarios { (of_scenario(scenario)) }
+        @for scenario in &one.scenarios { (of_scenario(scenario, known)) }
     }
 }
 
-fn of_scenario(scenario: &ScenarioRecord) -> Markup {
+fn of_scenario<'a>(scenario: &'a ScenarioRecord, known: &mut Known<'a>) -> Markup {
+    let (new, above): (Vec<&TextRecord>, Vec<&TextRecord>) =
+        scenario.texts.iter().partition(|text| known.insert((&text.name, &text.text)));
     html! {
         h3 { (scenario.title) }
         dl {
@@ -43,8 +55,16 @@ fn of_scenario(scenario: &ScenarioRecord) -> Markup {
                     (arm.ending)
                 }
             }
+            @if !scenario.overrides.is_empty() {
+                dt { "Changed" }
+                dd { @for (at, change) in scenario.overrides.iter().enumerate() { @if at > 0 { ", " } code { (change) } } }
+            }
+            @if !above.is_empty() {
+                dt { "Files above" }
+                dd { (above.iter().map(|text| text.name.as_str()).collect::<Vec<_>>().join(", ")) }
+            }
         }
-        @for text in &scenario.texts {
+        @for text in new {
             details {
                 summary { (text.name) }
                 pre tabindex="0" { code { (text.text) } }

@@ -1,32 +1,59 @@
 "use strict";
 // Tables sort by a click on a head and filter by a text. Without this script they are plain tables.
+const SHOWN_MAX = 1500; // rows at a time
+
 for (const section of document.querySelectorAll(".sortable")) {
   const table = section.querySelector("table");
   const body = table.tBodies[0];
-  const rows = [...body.rows];
   const search = section.querySelector("input[type=search]");
   const all = section.querySelector("input[type=checkbox]");
   const count = section.querySelector("output");
   const heads = [...table.tHead.rows[0].cells];
 
-  const filter = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    for (const row of rows) {
-      const text = row.textContent.toLowerCase();
-      const is_wanted = words.every((word) => text.includes(word)) && (!all || all.checked || !row.dataset.detail);
-      row.hidden = !is_wanted;
-      shown += is_wanted ? 1 : 0;
-    }
-    count.textContent = `${shown} of ${rows.length} rows`;
+  // A row that is in the page, or one of a long table that is made when it is to be shown.
+  const of_page = (node) => ({
+    node,
+    is_detail: Boolean(node.dataset.detail),
+    text: node.textContent.toLowerCase(),
+    keys: [...node.cells].map((cell) => cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value)),
+  });
+  const of_data = ([detail, ...cells]) => ({
+    is_detail: detail === 1,
+    cells: cells.map((cell) => Array.isArray(cell) ? cell : [cell]),
+    text: cells.map((cell) => Array.isArray(cell) ? cell[0] : cell).join("").toLowerCase(),
+    keys: cells.map((cell) => Array.isArray(cell) ? cell[1] ?? cell[0] : cell),
+  });
+  const node_of = (row) => {
+    if (row.node) return row.node;
+    row.node = document.createElement("tr");
+    if (row.is_detail) row.node.dataset.detail = "1";
+    row.cells.forEach(([text, value, tone], at) => {
+      const cell = row.node.insertCell();
+      cell.textContent = text;
+      cell.className = text.length > 60 ? "wide" : tone ?? heads[at].className;
+      if (typeof value === "number") cell.dataset.value = value;
+    });
+    return row.node;
   };
-  search.addEventListener("input", filter);
-  all?.addEventListener("change", filter);
+  const more = section.querySelector("script.more");
+  let rows = [...[...body.rows].map(of_page), ...(more ? JSON.parse(more.textContent).map(of_data) : [])];
 
-  const key = (row, at) => {
-    const cell = row.cells[at];
-    return cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value);
+  const show = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const is_wanted = (row) => words.every((word) => row.text.includes(word)) && (!all || all.checked || !row.is_detail);
+    const wanted = rows.filter(is_wanted);
+    if (more) {
+      body.replaceChildren(...wanted.slice(0, SHOWN_MAX).map(node_of));
+    } else {
+      const kept = new Set(wanted);
+      for (const row of rows) row.node.hidden = !kept.has(row);
+    }
+    const first = wanted.length > SHOWN_MAX && more ? `, the first ${SHOWN_MAX} are shown` : "";
+    count.textContent = `${wanted.length} of ${rows.length} rows${first}`;
   };
+  search.addEventListener("input", show);
+  all?.addEventListener("change", show);
+
   const order = (one, two) => {
     const both_numbers = typeof one === "number" && typeof two === "number";
     if (both_numbers) return one - two;
@@ -38,9 +65,10 @@ for (const section of document.querySelectorAll(".sortable")) {
       heads.forEach((other) => other.setAttribute("aria-sort", "none"));
       head.setAttribute("aria-sort", is_up ? "ascending" : "descending");
       const sign = is_up ? 1 : -1;
-      const sorted = [...rows].sort((one, two) => sign * order(key(one, at), key(two, at)));
-      body.append(...sorted);
+      rows = [...rows].sort((one, two) => sign * order(one.keys[at], two.keys[at]));
+      if (!more) body.append(...rows.map((row) => row.node));
+      show();
     });
   });
-  filter();
+  show();
 }

@@ -1,14 +1,17 @@
 //! Tables that sort and filter.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
 
 use crate::results::cell::{Cell, Tone};
 use crate::results::page::View;
 use crate::results::{Column, Compact, CompactRow, Kind, Table, cell_text, compact, number};
 use deathroll_core::metric;
 
-/// Rows of a table in a page at most.
+/// Rows of a table that are shown at a time.
 const ROWS_MAX: usize = 1500;
+/// Further rows, which sorting and filters bring up; files have the rest.
+const MORE_MAX: usize = 20_000;
 /// Texts longer than this are broken into lines.
 const LONG: usize = 60;
 
@@ -18,8 +21,9 @@ pub(super) fn table(table: &Table, is_open: bool) -> Markup {
     let all = rows.len();
     if all > ROWS_MAX {
         rows.sort_by_key(|row| row.is_detail);
-        rows.truncate(ROWS_MAX);
+        rows.truncate(ROWS_MAX + MORE_MAX);
     }
+    let (shown, more) = rows.split_at(rows.len().min(ROWS_MAX));
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
     html! {
         details.sortable open[is_open] {
@@ -39,16 +43,43 @@ pub(super) fn table(table: &Table, is_open: bool) -> Markup {
                 @if has_details { label { input type="checkbox"; " all metrics" } }
                 output {}
             }
-            @if all > ROWS_MAX { p.about { "The first " (ROWS_MAX) " rows, main metrics first; " (table.name) ".csv has all." } }
+            @if !more.is_empty() { (limits(table.name, all)) }
             div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
                 table {
                     caption hidden { (table.name) }
                     thead { tr { @for column in &columns { (head(column)) } } }
-                    tbody { @for row in &rows { (line(&columns, row)) } }
+                    tbody { @for row in shown { (line(&columns, row)) } }
                 }
+            }
+            @if !more.is_empty() { script.more type="application/json" { (PreEscaped(data(more))) } }
+        }
+    }
+}
+
+/// How many rows are shown, and what sorting and filters see.
+fn limits(table: &str, all: usize) -> Markup {
+    html! {
+        p.about {
+            (ROWS_MAX) " rows are shown at a time, main metrics first; "
+            @if all <= ROWS_MAX + MORE_MAX { "sorting and filters see all " (all) "." }
+            @else {
+                "sorting and filters see the first " (ROWS_MAX + MORE_MAX) " of " (all) "; " (table) ".csv has all."
             }
         }
     }
+}
+
+/// Rows for the script, as JSON that cannot end the element around it: whether it is a detail, then a cell for each
+/// column: a text, or a text with the number by which it is sorted and the class of its tone.
+fn data(rows: &[CompactRow]) -> String {
+    let cell = |cell: &Cell| match (cell_text(cell), value(cell), tone(cell)) {
+        (text, None, None) => json!(text),
+        (text, value, tone) => json!([text, value, tone]),
+    };
+    let row = |row: &CompactRow| -> Value {
+        std::iter::once(json!(u8::from(row.is_detail))).chain(row.cells.iter().map(cell)).collect()
+    };
+    rows.iter().map(row).collect::<Value>().to_string().replace('<', "\\u003c")
 }
 
 /// A sentence whose words in backquotes are code.

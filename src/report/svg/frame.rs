@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, WIDTH, value_text};
+use super::{At, LETTER, cut, value_text};
 use crate::results::chart::Axis;
 
 /// Vertical lines with the values of an axis below them, and the name of the axis.
@@ -15,14 +15,14 @@ pub(super) fn vertical(axis: &Axis, scale: &Scale, [top, bottom]: [f64; 2]) -> M
             line.grid x1=(x) x2=(x) y1=(At(top)) y2=(At(bottom)) {}
             text.tick x=(x) y=(At(bottom + 18.0)) text-anchor="middle" { (value_text(axis, tick)) }
         }
-        text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (axis.label) }
+        text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (cut(&axis.label, 2.0 * middle)) }
     }
 }
 
 /// Horizontal lines with the values of an axis beside them.
 pub(super) fn horizontal(axis: &Axis, scale: &Scale, [left, right]: [f64; 2]) -> Markup {
     html! {
-        text.axis x="4" y="14" { (axis.label) }
+        text.axis x="4" y="14" { (cut(&axis.label, right)) }
         @for tick in scale.ticks() {
             @let y = scale.at(tick);
             line.grid x1=(At(left)) x2=(At(right)) y1=(At(y)) y2=(At(y)) {}
@@ -32,8 +32,14 @@ pub(super) fn horizontal(axis: &Axis, scale: &Scale, [left, right]: [f64; 2]) ->
 }
 
 /// The name of what varies from left to right.
-pub(super) fn across(label: &str, left: f64, y: f64) -> Markup {
+pub(super) fn across(label: &str, [left, width]: [f64; 2], y: f64) -> Markup {
     html! {
-        text.axis x=(At(f64::midpoint(left, WIDTH))) y=(At(y)) text-anchor="middle" { (label) }
+        text.axis x=(At(f64::midpoint(left, width))) y=(At(y)) text-anchor="middle" { (cut(label, width - left)) }
     }
+}
+
+/// The room for values beside an axis: `usual`, or in narrow pictures what they take.
+pub(super) fn beside(axis: &Axis, scale: &Scale, usual: f64, is_narrow: bool) -> f64 {
+    let longest = scale.ticks().iter().map(|tick| value_text(axis, *tick).chars().count()).max();
+    if is_narrow { longest.unwrap_or(0) as f64 * LETTER + 12.0 } else { usual }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, COLOURS, WIDTH, dash, frame, value_text};
+use super::{At, COLOURS, LETTER, dash, frame, is_narrow, value_text};
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
 use deathroll_core::stats::Estimate;
@@ -15,24 +15,25 @@ const BOTTOM: f64 = HEIGHT - 46.0;
 /// More points than this are drawn without dots.
 const DOTS_MAX: usize = 40;
 
-pub(super) fn drawing(lines: &Lines) -> (Markup, f64) {
+pub(super) fn drawing(lines: &Lines, width: f64) -> (Markup, f64) {
     let points = || lines.series.iter().flat_map(|one| &one.points);
-    let right = WIDTH - 14.0;
-    let x = Scale { places: [LEFT, right], ..whole(points().map(|(x, _)| *x)) };
+    let right = width - 14.0;
     let zero = lines.axis.is_difference.then_some(0.0);
     let least = zero.or(lines.from_zero.then_some(0.0));
     let values = points().flat_map(|(_, one)| ends(one)).chain(least);
     let highest = values.clone().fold(f64::NEG_INFINITY, f64::max);
     let y = Scale::around(values, [BOTTOM, TOP]).within(lines.axis.limits());
     let y = if lines.from_zero { y.less_a_sliver(highest) } else { y };
+    let left = frame::beside(&lines.axis, &y, LEFT, is_narrow(width));
+    let x = Scale { places: [left, right], ..whole(points().map(|(x, _)| *x)) };
     let drawing = html! {
-        (frame::horizontal(&lines.axis, &y, [LEFT, right]))
+        (frame::horizontal(&lines.axis, &y, [left, right]))
         @for tick in x_ticks(lines, &x) {
             text.tick x=(At(x.at(tick))) y=(At(BOTTOM + 18.0)) text-anchor="middle" { (plain(tick)) }
         }
-        (frame::across(&lines.across, LEFT, HEIGHT - 8.0))
+        (frame::across(&lines.across, [left, width], HEIGHT - 8.0))
         @if zero.is_some() {
-            line.zero x1=(At(LEFT)) x2=(At(right)) y1=(At(y.at(0.0))) y2=(At(y.at(0.0))) {}
+            line.zero x1=(At(left)) x2=(At(right)) y1=(At(y.at(0.0))) y2=(At(y.at(0.0))) {}
         }
         @for (at, series) in lines.series.iter().enumerate() {
             g class={ "series c" (at % COLOURS) } { (curve(series, dash(at), &lines.axis, &x, &y)) }
@@ -55,13 +56,16 @@ fn ends(one: &Estimate) -> [f64; 3] {
 
 /// The numbers below the curves: every place where there is a point, or round ones where there are many.
 fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
-    const EACH_MAX: usize = 16;
+    /// Room between two of them.
+    const BETWEEN: f64 = 18.0;
     let places = lines.places();
-    if places.len() <= EACH_MAX {
+    let letters: usize = places.iter().map(|place| plain(*place).chars().count()).max().unwrap_or(0);
+    let [from, to] = scale.places;
+    if places.len() as f64 * (letters as f64 * LETTER + BETWEEN) <= to - from + BETWEEN {
         return places;
     }
     let [low, high] = scale.values;
-    let round = Scale::around([low, high].into_iter(), [LEFT, WIDTH]);
+    let round = Scale::around([low, high].into_iter(), scale.places);
     round.ticks().into_iter().filter(|tick| (low..=high).contains(tick)).collect()
 }
 

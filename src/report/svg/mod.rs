@@ -16,8 +16,10 @@ use crate::results::number::{plain, scale_of, scale_of_difference};
 
 pub use whole::file;
 
-/// Width of every picture, in units of its own.
+/// Width of pictures, in units of their own, on paper and wide screens.
 const WIDTH: f64 = 720.0;
+/// The same on the screen of a telephone, where letters would be too small otherwise.
+const NARROW: f64 = 300.0;
 /// Width of a letter of labels.
 const LETTER: f64 = 7.0;
 /// Number of colours of the style sheet.
@@ -26,15 +28,20 @@ const COLOURS: usize = 8;
 /// Colours, light and dark, and the looks of pictures.
 pub(crate) const STYLE: &str = include_str!("style.css");
 
-/// What is drawn, and its height.
-fn drawing(chart: &Chart) -> (Markup, f64) {
+/// What is drawn in a width, and its height.
+fn drawing(chart: &Chart, width: f64) -> (Markup, f64) {
     match &chart.plot {
-        Plot::Dots(dots) => dots::drawing(dots),
-        Plot::Lines(lines) => lines::drawing(lines),
-        Plot::Bars(bars) => bars::drawing(bars),
-        Plot::Stacks(stacks) => stacks::drawing(stacks),
-        Plot::Heat(heat) => heat::drawing(heat),
+        Plot::Dots(dots) => dots::drawing(dots, width),
+        Plot::Lines(lines) => lines::drawing(lines, width),
+        Plot::Bars(bars) => bars::drawing(bars, width),
+        Plot::Stacks(stacks) => stacks::drawing(stacks, width),
+        Plot::Heat(heat) => heat::drawing(heat, width),
     }
+}
+
+/// True where labels have no room beside what they name.
+fn is_narrow(width: f64) -> bool {
+    width < 1.5 * NARROW
 }
 
 /// The dashes of curves. There are fewer than [`COLOURS`], so that curves of one colour differ in them.
@@ -57,11 +64,13 @@ fn legend(chart: &Chart) -> Vec<&str> {
     if names.len() > 1 { names } else { Vec::new() }
 }
 
-/// A picture with its legend, for a page.
+/// A picture with its legend, for a page: for paper and wide screens, and once more for narrow ones.
 pub(super) fn picture(chart: &Chart) -> Markup {
     let names = legend(chart);
-    let (drawing, height) = drawing(chart);
-    let view = format!("0 0 {WIDTH} {height}");
+    let drawings = [("broad", WIDTH), ("narrow", NARROW)].map(|(class, width)| {
+        let (drawing, height) = drawing(chart, width);
+        (class, format!("0 0 {width} {height}"), drawing)
+    });
     let label = format!("{}. {} The data are in the table below.", chart.title, chart.about);
     html! {
         @if !names.is_empty() {
@@ -72,7 +81,9 @@ pub(super) fn picture(chart: &Chart) -> Markup {
             }
         }
         div.scroll.picture tabindex="0" role="group" aria-label=(chart.title) {
-            svg viewBox=(view) role="img" aria-label=(label) { (drawing) }
+            @for (class, view, drawing) in drawings {
+                svg class=(class) viewBox=(view) role="img" aria-label=(label) { (drawing) }
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ const MARGIN: f64 = 16.0;
 #[must_use]
 pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let names = legend(chart);
-    let (drawing, height) = drawing(chart);
+    let (drawing, height) = drawing(chart, WIDTH);
     let (places, legend) = places(&names);
     let above = TITLE + legend;
     let (width, height) = (WIDTH + 2.0 * MARGIN, above + height + 2.0 * MARGIN);

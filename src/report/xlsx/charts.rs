@@ -115,12 +115,14 @@ fn data(chart: &Chart) -> Data {
         },
         Plot::Heat(heat) => Data {
             step: 1,
-            heads: heads(&format!("{} / {}", heat.down, heat.across), heat.columns.clone()),
+            heads: heads(
+                &format!("{} / {}", heat.down, heat.across),
+                heat.heads().map(str::to_owned).collect(),
+            ),
             rows: heat
-                .rows
-                .iter()
+                .lines()
                 .map(|(label, cells)| {
-                    (text(label), cells.iter().map(|cell| cell.map(|one| one.value)).collect())
+                    (text(label), cells.into_iter().map(|cell| cell.map(|one| one.value)).collect())
                 })
                 .collect(),
         },

@@ -1,5 +1,7 @@
 //! The sheet that says how the tables were made.
 
+use std::collections::HashSet;
+
 use rust_xlsxwriter::{Workbook, XlsxError};
 
 use super::style::{self, Style};
@@ -13,6 +15,7 @@ pub(super) fn sheet(book: &mut Workbook, all: &[Provenance], style: &Style) -> R
     style::fit(sheet);
     sheet.set_column_width(0, 22)?;
     sheet.set_column_width(1, 110)?;
+    let mut known: HashSet<(&String, &String)> = HashSet::new();
     let mut row = 0;
     let mut line = |name: &str, value: &str| -> Result<(), XlsxError> {
         sheet.write_string_with_format(row, 0, name, &style.head)?;
@@ -32,7 +35,8 @@ pub(super) fn sheet(book: &mut Workbook, all: &[Provenance], style: &Style) -> R
             for arm in &scenario.arms {
                 line("arm", &format!("{}: {} trials, {}", arm.name, arm.trials, arm.ending))?;
             }
-            for text in &scenario.texts {
+            // Points of a grid have the same texts: each is there once.
+            for text in scenario.texts.iter().filter(|text| known.insert((&text.name, &text.text))) {
                 line(&text.name, &text.text)?;
             }
         }

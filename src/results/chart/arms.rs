@@ -45,6 +45,37 @@ pub(super) fn map(tables: &Tables) -> Option<Chart> {
             columns: short_names(&scenarios.iter().map(ToString::to_string).collect::<Vec<_>>()),
             down: "arm".to_owned(),
             rows: shared.into_iter().map(cells).collect(),
+            sums: None,
+        }),
+    })
+}
+
+/// The mean of each arm over several scenarios, best first, as the table is.
+pub(super) fn means(tables: &Tables) -> Option<Chart> {
+    let table = tables.named("matrix")?;
+    let first = table.records().next()?;
+    let (subject, metric) = (first.text("subject"), first.metric()?);
+    let scenarios = first.number("scenarios").unwrap_or(0.0);
+    let dot = |row: Row<'_>| {
+        let ranks = row.number("rank_best").zip(row.number("rank_worst"));
+        let note = ranks.map(|(best, worst)| format!("rank {}", rank_text(best as u64, worst as u64)));
+        Dot {
+            label: row.text("arm").to_owned(),
+            estimate: row.estimate("mean"),
+            tone: Tone::Plain,
+            note: note.unwrap_or_default(),
+            band: None,
+        }
+    };
+    Some(Chart {
+        title: format!("{}: mean over {scenarios} scenarios", about(subject, metric)),
+        about: "Dots are means over the scenarios, lines intervals that hold together; ranks are those that an arm \
+                may have."
+            .to_owned(),
+        plot: Plot::Dots(Dots {
+            axis: Axis::of(subject, metric),
+            bands: "",
+            rows: table.records().map(dot).collect(),
         }),
     })
 }

@@ -91,6 +91,7 @@ fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metri
         down: down.name.clone(),
         rows: distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect(),
         columns,
+        sums: None,
     }
 }
 

@@ -49,13 +49,13 @@ impl Chart {
                 (stacks.axis.label.clone(), stacks.parts.clone(), stacks.rows.iter().map(row).collect())
             }
             Plot::Heat(heat) => {
-                let row = |(label, cells): &(String, Vec<Option<Estimate>>)| {
-                    (label.clone(), cells.iter().map(|cell| shown(&heat.axis, *cell)).collect())
+                let row = |(label, cells): (&String, Vec<Option<Estimate>>)| {
+                    (label.clone(), cells.into_iter().map(|cell| shown(&heat.axis, cell)).collect())
                 };
                 (
                     format!("{} / {}", heat.down, heat.across),
-                    heat.columns.clone(),
-                    heat.rows.iter().map(row).collect(),
+                    heat.heads().map(str::to_owned).collect(),
+                    heat.lines().map(row).collect(),
                 )
             }
         };

@@ -59,7 +59,7 @@ fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric)
     })
 }
 
-fn dot(row: Row<'_>, label: &str, difference: &str) -> Dot {
+pub(super) fn dot(row: Row<'_>, label: &str, difference: &str) -> Dot {
     let (note, tone) = row.verdict();
     let margin = row.number("margin").filter(|margin| *margin > 0.0);
     Dot {

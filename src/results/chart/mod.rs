@@ -1,11 +1,14 @@
 //! Pictures of results as typed data: what is drawn, without how. Every writer draws them in its own way.
 
 mod arms;
+mod changes;
 mod checks;
 mod curves;
 mod data;
 mod differences;
 mod distributions;
+mod exact;
+mod harm;
 mod parts;
 mod timeline;
 
@@ -158,6 +161,23 @@ pub struct Heat {
     pub down: String,
     /// Its values, each with the cells of its line.
     pub rows: Vec<(String, Vec<Option<Estimate>>)>,
+    /// What each line is in all, beside its cells, with a name; none where sums have no meaning.
+    pub sums: Option<(String, Vec<Option<Estimate>>)>,
+}
+
+impl Heat {
+    /// The names of all columns, that of sums last.
+    pub fn heads(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().chain(self.sums.iter().map(|(name, _)| name)).map(String::as_str)
+    }
+
+    /// Every line with its cells, its sum last.
+    pub fn lines(&self) -> impl Iterator<Item = (&String, Vec<Option<Estimate>>)> {
+        self.rows.iter().enumerate().map(|(at, (label, cells))| {
+            let sum = self.sums.iter().map(|(_, sums)| sums[at]);
+            (label, cells.iter().copied().chain(sum).collect())
+        })
+    }
 }
 
 /// Pictures of one kind in a report at most; tables hold the rest.
@@ -169,12 +189,17 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
     // Arms of a sweep and of a valuation have pictures of their own.
     let has_arms = tables.named("sweep").is_none() && tables.named("value").is_none();
     let mut charts: Vec<Chart> = if has_arms { arms::map(tables).into_iter().collect() } else { Vec::new() };
+    charts.extend(arms::means(tables));
     charts.extend(differences::charts(tables));
     charts.extend(curves::charts(tables));
     charts.extend(checks::charts(tables));
+    charts.extend(exact::charts(tables));
+    // Trials that were found are a list to go through; how frequent they are, the answer says. A picture of either
+    // would say nothing more.
     if has_arms {
         charts.extend(arms::charts(tables));
         charts.extend(timeline::charts(tables));
+        charts.extend(harm::charts(tables));
         charts.extend(parts::charts(tables));
     }
     charts.extend(distributions::charts(tables));
@@ -188,12 +213,13 @@ pub fn beside(tables: &Tables) -> Vec<Chart> {
     if tables.named("sweep").is_some() || tables.named("value").is_some() {
         return Vec::new();
     }
+    let changes = changes::charts(tables);
     let estimates = tables.iter().filter(|table| matches!(table.name, "summary" | "arms")).cloned();
     let estimates = estimates.fold(Tables::default(), |mut all, table| {
         all.add(table);
         all
     });
-    arms::map(&estimates).into_iter().chain(arms::charts(&estimates)).collect()
+    changes.into_iter().chain(arms::map(&estimates)).chain(arms::charts(&estimates)).collect()
 }
 
 impl Axis {

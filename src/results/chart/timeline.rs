@@ -1,5 +1,6 @@
 //! The course of a fight over rounds, and of an adventure over scenes.
 
+use super::parts::left_out;
 use super::{Axis, Chart, Lines, Plot, Series, Tables, distinct, titled};
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -26,8 +27,10 @@ fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) ->
     let of_measure: Vec<Row<'_>> = rows.iter().filter(|row| row.text("metric") == measure).copied().collect();
     let first = of_measure.first()?;
     let of = first.text("of");
-    let arms = distinct(of_measure.iter().copied(), "arm").into_iter().take(ARMS_MAX);
-    let series = arms.map(|arm| {
+    let arms = distinct(of_measure.iter().copied(), "arm");
+    let shown = &arms[..arms.len().min(ARMS_MAX)];
+    let more = left_out(shown.len(), arms.len(), "timeline");
+    let series = shown.iter().map(|&arm| {
         let of_arm = of_measure.iter().filter(|row| row.text("arm") == arm);
         let points = of_arm.filter_map(|row| Some((row.number("at")?, row.estimate("estimate")?)));
         Series { name: arm.to_owned(), points: points.collect() }
@@ -38,7 +41,7 @@ fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) ->
         title: titled(table, scenario, &format!("{measure} over {of}s")),
         about: format!(
             "The mean at the end of each {of}, over all trials; bands are confidence intervals. A trial that has \
-             ended keeps its last values."
+             ended keeps its last values.{more}"
         ),
         plot: Plot::Lines(Lines {
             across: of.to_owned(),

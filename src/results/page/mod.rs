@@ -85,7 +85,7 @@ pub struct View {
 
 pub(in crate::results) use super::selection::PARTY;
 /// A subject that short tables show beside the party.
-pub(super) const MONSTER: &str = "monster";
+pub(in crate::results) const MONSTER: &str = "monster";
 
 impl View {
     /// A table that is shown whole.

@@ -2,6 +2,7 @@
 
 use super::cards::Cards;
 use super::figures::Figures;
+use super::harm::Harm;
 use super::rounds::RoundEnds;
 use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
@@ -17,6 +18,8 @@ pub struct Counts {
     /// Counters of survivors, party and monster.
     pub figures: Figures,
     cards: Cards,
+    /// The harm of a showdown by card and survivor.
+    pub harm: Harm,
     /// The ends of the rounds of a showdown.
     pub round_ends: RoundEnds,
     has_board: bool,
@@ -30,6 +33,7 @@ impl Counts {
         Self {
             figures: Figures::new(plan.survivors.len()),
             cards: if has_board { Cards::of(plan) } else { Cards::default() },
+            harm: if has_board { Harm::of(plan) } else { Harm::default() },
             round_ends: RoundEnds::default(),
             has_board,
         }
@@ -42,6 +46,7 @@ impl Counts {
         if self.has_board {
             self.figures.begin_showdown();
             self.cards.clear();
+            self.harm.begin_trial();
             self.round_ends.begin_trial();
         }
     }
@@ -101,6 +106,7 @@ impl Counts {
     /// Counts events that only showdowns have, and events of cards.
     #[inline(always)]
     fn count_showdown(&mut self, state: &State, event: &Event) {
+        self.harm.event(event);
         let figures = &mut self.figures;
         match *event {
             Event::TargetsPicked { targets, .. } => {

@@ -121,7 +121,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: Context,
         origin: &mut Origin,
     ) {
-        let source = context.source;
+        let Context { source, blame, .. } = context;
         let survivor = &mut self.state.survivors[usize::from(seat)];
         let (armor_left, free_boxes) =
             (&mut survivor.armor[location as usize], &mut survivor.free_boxes[location as usize]);
@@ -131,7 +131,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         *free_boxes -= boxes;
         let severe = damage > armor + boxes;
         let heavy_filled = boxes > 0 && *free_boxes == 0;
-        self.tell(Event::Damaged { seat, location, damage, armor, boxes, severe, source });
+        self.tell(Event::Damaged { seat, location, damage, armor, boxes, severe, source, blame });
         let knock_down_first = self.plan.options.overflow_order == OverflowOrder::KnockDownFirst;
         if heavy_filled && knock_down_first {
             self.knock_down(seat, KnockDownCause::HeavyInjury, origin);

@@ -249,7 +249,16 @@ pub enum Event {
     /// A hit was dodged, which saves `averted` severe injury rolls.
     Dodged { seat: Seat, location: Location, averted: u8 },
     /// Damage of one hit: points taken by armor and by injury boxes, and whether damage was left over.
-    Damaged { seat: Seat, location: Location, damage: u8, armor: u8, boxes: u8, severe: bool, source: Source },
+    Damaged {
+        seat: Seat,
+        location: Location,
+        damage: u8,
+        armor: u8,
+        boxes: u8,
+        severe: bool,
+        source: Source,
+        blame: Blame,
+    },
     /// A severe injury was ignored; `deadly` of the ten faces would have killed.
     Endured { seat: Seat, location: Location, cost: u8, deadly: u8 },
     /// A severe injury was rolled.

@@ -6,6 +6,7 @@
 //! should exceed.
 
 mod few;
+mod independent;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

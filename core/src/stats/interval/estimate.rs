@@ -63,11 +63,13 @@ pub enum Method {
     /// For values from which what is known of the dice was taken out (control variates): Wilson's interval
     /// for shares, the normal one for others, with the smaller standard error.
     Controlled,
+    /// For differences of two independent estimates: the distances of their ends, squared and added.
+    Independent,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Exact,
         Self::Wilson,
         Self::ClopperPearson,
@@ -79,6 +81,7 @@ impl Method {
         Self::Undetermined,
         Self::Joint,
         Self::Controlled,
+        Self::Independent,
     ];
 
     /// The name in result files.
@@ -96,6 +99,7 @@ impl Method {
             Self::Undetermined => "undetermined",
             Self::Joint => "joint",
             Self::Controlled => "controlled",
+            Self::Independent => "independent",
         }
     }
 }

@@ -8,6 +8,7 @@
 mod controlled;
 mod estimate;
 mod exceptions;
+mod independent;
 mod joint;
 mod mean;
 mod paired;
@@ -21,6 +22,7 @@ mod coverage;
 
 pub use controlled::{EVENTS_MIN_CONTROLLED, controlled, controlled_difference};
 pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
+pub use independent::difference_of;
 pub use joint::{greatest_of, least_of, mean_of};
 pub use mean::count_mean;
 pub use paired::{difference, ratio_difference};

@@ -41,7 +41,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let fields = fields!["location" => location, "cost" => 1_u8, "averted" => averted];
             tale("SRV-5", name(seat), "dodged", fields, text)
         }
-        Event::Damaged { seat, location, damage, armor, boxes, severe, source } => {
+        Event::Damaged { seat, location, damage, armor, boxes, severe, source, blame } => {
             let location = location_name(location);
             let more = if severe { "; the rest is a severe injury" } else { "" };
             let text = format!(
@@ -49,7 +49,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             );
             let fields = fields![
                 "location" => location, "damage" => damage, "armor" => armor, "boxes" => boxes, "severe" => severe,
-                "source" => source_name(source),
+                "source" => source_name(source), "blame" => scene.blame(blame),
             ];
             tale("MON-4", name(seat), "damaged", fields, text)
         }
