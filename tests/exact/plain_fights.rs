@@ -6,7 +6,9 @@ use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::policy::{Encounter, Setup};
 use deathroll::rules::encounter::AnyGame;
-use deathroll::rules::encounter::plan::{Character, KnownSpell, Spell, SpellEffect, SpellHelp, Throw};
+use deathroll::rules::encounter::plan::{
+    Character, FURTHER_MAX, KnownSpell, Spell, SpellEffect, SpellHelp, Throw,
+};
 use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
 use num_traits::Zero;
 use proptest::prelude::*;
@@ -128,8 +130,15 @@ fn foes_are_healed_up_to_what_they_had() {
     let foe = Character { hit_chance: Some(0), spells, ..orc() };
     let mut plan = adventure(&[own]).fight(3, &[foe]);
     let help = SpellHelp { survival: Throw { count: 1, sides: 4, plus: 4 }, ..SpellHelp::default() };
-    plan.spells =
-        vec![Spell { level: 1, mojo: 0, roll: None, on_all: false, effect: SpellEffect::Help(help) }];
+    plan.spells = vec![Spell {
+        level: 1,
+        mojo: 0,
+        roll: None,
+        on_all: false,
+        takes: 0,
+        effect: SpellEffect::Help(help),
+        further: [None; FURTHER_MAX],
+    }];
     let policies = Policies {
         adventurers: vec![CharacterPolicies::default()],
         foes: vec![CharacterPolicies::default()],
