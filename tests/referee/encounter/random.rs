@@ -29,6 +29,7 @@ pub(super) fn random(whim: &mut Whim) -> Value {
     match whim.below(7) {
         6 => spellbound(whim, &mut file),
         0 => short_of_time(whim, &mut file),
+        3 => long_rite(whim, &mut file),
         1 => many_pools(whim, &mut file),
         2 if names.len() > 1 => retreat(&mut file),
         _ => {}
@@ -64,6 +65,24 @@ fn short_of_time(whim: &mut Whim, file: &mut Value) {
         "name": "the last fight", "kind": "combat", "foes": ["brute", "cur"], "max-rounds": 6, "roll": "footwork",
     });
     scenes.splice(0..0, [wait, fight]);
+}
+
+/// A rite that takes long restores verve after a fight.
+fn long_rite(whim: &mut Whim, file: &mut Value) {
+    file["spells"]["rite"] =
+        json!({ "takes": word(whim, &["2 rounds", "1 minute", "1 hour"]), "heal": { "verve": "d6" } });
+    let it = &mut file["adventurers"][0];
+    (it["level"], it["spells"], it["verve"], it["verve-left"]) =
+        (json!(3), json!({ "rite": 2 }), json!(9), json!(2));
+    (it["player"], it["injuries"]) = (json!(true), json!(0));
+    it["survival"] = json!(number(whim, 3, 9));
+    let caster = it["name"].clone();
+    let scenes = file["scenes"].as_array_mut().expect("scenes");
+    for number in 0..2 {
+        let name = format!("rite {number}");
+        scenes
+            .insert(0, json!({ "name": name, "kind": "cast", "by": caster, "spell": "rite", "who": "all" }));
+    }
 }
 
 /// A long fight in which nobody does anything but cast spells, most of which change scores.
@@ -450,7 +469,7 @@ fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
         "wake" => it["who"] = who(whim, names),
         "cast" => {
             it["by"] = json!(word(whim, names));
-            it["spell"] = json!(word(whim, &["mend", "veil", "call", "hymn", "rite"]));
+            it["spell"] = json!(word(whim, &["mend", "veil", "call", "hymn", "rite", "rite"]));
             it["who"] = who(whim, names);
         }
         _ => it["meeting"] = json!(word(whim, &["pilgrim", "pilgrim", "market"])),
