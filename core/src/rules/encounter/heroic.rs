@@ -61,11 +61,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// DTH-13: level and the mojo of all players help; injuries do not count.
     fn heroic_aid(&mut self, hero: Seat, friend: Seat, event: u16, skill: u8) -> bool {
         let score = self.character(hero).skills[usize::from(skill)];
-        // One effort: it attacks no more in this round, and the mojo of a spell is free.
-        self.figure_mut(hero).targets.fill(NOBODY);
         let (check, mojo) = self.heroic_check(hero, score, event, 0);
         let skill = Some(skill);
         self.tell(Event::HeroicEffort { seat: hero, target: friend, skill, mojo, check, percent: false });
+        self.figure_mut(hero).targets.fill(NOBODY); // One effort: it attacks no more in this round.
         self.die(hero);
         check.success
     }
