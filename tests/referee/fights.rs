@@ -46,7 +46,7 @@ const CHOICES: &[Choice] = &[
     ("options.trap-effect", &["nothing", "{ custom = ['knock-down', { knockback = 2 }] }"]),
     ("options.hl-reshuffle", &["each-attack"]),
     ("options.critical-cancels", &["all"]),
-    ("options.encourage-timing", &["opportunities-only"]),
+    ("options.encourage-timing", &["opportunities-only", "any-effect"]),
     ("options.endure-while-knocked-down", &["true"]),
     ("options.stand-up", &["end-of-current-monster-turn", "start-of-own-turn"]),
     ("options.knocked-down-window", &["window-only"]),

@@ -1,9 +1,11 @@
 //! A scenario file as the referee reads it: TOML, libraries, arms, overrides and what a monster is
 //! built on, without the loader of the program.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::{Map, Value};
+use toml::de::{DeTable, DeValue};
 
 /// A new value by its path, as `--set` has it.
 #[derive(Debug, Clone)]
@@ -38,7 +40,8 @@ pub(super) fn document(path: &str, arm: &str, overrides: &[Override]) -> Value {
     }
     let arms = document["arms"].as_array().cloned().unwrap_or_default();
     if let Some(arm) = arms.iter().find(|known| known["name"] == arm) {
-        set_all(&mut document, "", &arm["set"]);
+        let name = arm["name"].as_str().unwrap_or_default();
+        set_all(&mut document, "", &arm["set"], &in_braces(&file, name));
     }
     for Override { path, value } in overrides {
         set(&mut document, &segments(path), value);
@@ -52,12 +55,44 @@ fn parsed(file: &Path) -> Value {
     toml::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()))
 }
 
-/// Tables in a `set` are dotted keys: what is set are their leaves. A table with a name is a new value.
-fn set_all(document: &mut Value, path: &str, values: &Value) {
+/// The paths in the `set` of an arm that have a table in braces as their value.
+fn in_braces(file: &Path, arm: &str) -> BTreeSet<String> {
+    let text = std::fs::read_to_string(file).expect("it was read before");
+    let document = DeTable::parse(&text).expect("it was read before");
+    let mut paths = BTreeSet::new();
+    let Some(DeValue::Array(arms)) = document.get_ref().get("arms").map(|arms| arms.get_ref()) else {
+        return paths;
+    };
+    for it in arms.iter() {
+        let DeValue::Table(it) = it.get_ref() else { continue };
+        let is_it = it.get("name").is_some_and(|name| name.get_ref().as_str() == Some(arm));
+        if let (true, Some(DeValue::Table(set))) = (is_it, it.get("set").map(|set| set.get_ref())) {
+            walk_braces(set, "", &text, &mut paths);
+        }
+    }
+    paths
+}
+
+fn walk_braces(table: &DeTable<'_>, above: &str, text: &str, paths: &mut BTreeSet<String>) {
+    for (key, value) in table.iter() {
+        let path =
+            if above.is_empty() { key.get_ref().to_string() } else { format!("{above}.{}", key.get_ref()) };
+        match value.get_ref() {
+            DeValue::Table(_) if text[value.span()].starts_with('{') => {
+                paths.insert(path);
+            }
+            DeValue::Table(inner) => walk_braces(inner, &path, text, paths),
+            _ => {}
+        }
+    }
+}
+
+/// Tables in a `set` are dotted keys: what is set are their leaves. A table in braces is a new value.
+fn set_all(document: &mut Value, path: &str, values: &Value, wholes: &BTreeSet<String>) {
     for (key, value) in values.as_object().into_iter().flatten() {
         let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         match value {
-            Value::Object(table) if !table.contains_key("name") => set_all(document, &path, value),
+            Value::Object(_) if !wholes.contains(&path) => set_all(document, &path, value, wholes),
             _ => set(document, &segments(&path), value),
         }
     }

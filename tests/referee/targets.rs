@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::acts::List;
+use super::book::array;
 use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::watch::Referee;
@@ -160,16 +161,43 @@ impl Referee<'_> {
 
     /// TGT-2, OD-25.
     fn who_meets(&self, terms: &[Value]) -> Vec<usize> {
-        let (comparing, plain): (Vec<&Value>, Vec<&Value>) = terms.iter().partition(|term| compares(term));
+        let (either, terms): (Vec<&Value>, Vec<&Value>) =
+            terms.iter().partition(|term| array(&term["any"]).iter().any(compares));
+        let (comparing, plain): (Vec<&Value>, Vec<&Value>) =
+            terms.iter().copied().partition(|term| compares(term));
         let all: Vec<usize> = self.table.living().map(|(seat, _)| seat).collect();
         let threats = terms.iter().any(|term| *term == "closest-threat");
         let compared = all.into_iter().filter(|&seat| !threats || self.is_threat(seat));
         let meets = |&seat: &usize| plain.iter().all(|term| self.meets(seat, term));
         if self.book.option("superlative-scope", "among-others") == "global" {
-            self.best(compared.collect(), &comparing).into_iter().filter(meets).collect()
+            let compared: Vec<usize> = compared.collect();
+            let met = self.meet_either(self.table.living().map(|(seat, _)| seat).collect(), &either);
+            let best = self.best(compared, &comparing).into_iter();
+            best.filter(meets).filter(|seat| met.contains(seat)).collect()
         } else {
-            self.best(compared.filter(meets).collect(), &comparing)
+            let met = self.meet_either(compared.filter(meets).collect(), &either);
+            self.best(met, &comparing)
         }
+    }
+
+    /// TGT-17: those who meet one of several alternatives, some of which compare: the best of those who meet
+    /// the rest of the condition.
+    fn meet_either(&self, mut seats: Vec<usize>, either: &[&Value]) -> Vec<usize> {
+        for alternatives in either {
+            let met: Vec<usize> = array(&alternatives["any"])
+                .iter()
+                .flat_map(|term| match compares(term) {
+                    true if term == "closest-threat" => {
+                        let threats = seats.iter().copied().filter(|&seat| self.is_threat(seat));
+                        self.best(threats.collect(), &[term])
+                    }
+                    true => self.best(seats.clone(), &[term]),
+                    false => seats.iter().copied().filter(|&seat| self.meets(seat, term)).collect(),
+                })
+                .collect();
+            seats.retain(|seat| met.contains(seat));
+        }
+        seats
     }
 
     fn best(&self, mut seats: Vec<usize>, comparing: &[&Value]) -> Vec<usize> {

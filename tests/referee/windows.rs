@@ -91,7 +91,7 @@ impl Referee<'_> {
         ensure!("SRV-6", self.before.figures[seat].stands(), "who lies can only dodge");
         ensure!("SRV-17", !self.is_attacking(seat), "who attacks performs no survival action");
         ensure!("RND-8", !self.is_over(), "the fight is over");
-        let any_time = self.book.option("encourage-timing", "any-hook") == "any-hook";
+        let any_time = self.book.option("encourage-timing", "any-hook") != "opportunities-only";
         match &self.window {
             None => ensure!("SRV-15", action == "encourage" && any_time, "{action} needs a window"),
             Some((kind, actor)) => {

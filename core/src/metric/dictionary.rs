@@ -465,7 +465,7 @@ pub const DICTIONARY: &[Metric] = &[
     rate("unconscious-rate", Counter::EverUnconscious, Feature::Harm,
         "share of adventures in which consciousness is lost (INJ-5)").unwanted(),
     mean("minutes-unconscious", Counter::MinutesUnconscious, Feature::Harm,
-        "minutes of unconsciousness, as scheduled when it begins; none for those out until the scene ends (INJ-5, OD-39)").unwanted().in_unit(Unit::Minutes).with(PerTrial).detail(),
+        "minutes of unconsciousness, as scheduled when it begins; none for those out until the scene ends (INJ-5, OD-39) or put to sleep (SPL-2)").unwanted().in_unit(Unit::Minutes).with(PerTrial).detail(),
     mean("faints", Counter::Faints, Feature::Harm, "times that consciousness is lost (INJ-5, INJ-6)").unwanted().detail(),
     mean("consciousness-rolls", Counter::ConsciousnessRolls, Feature::Harm, "consciousness rolls (INJ-4)").with(PerTrial).detail(),
     mean("consciousness-failures", Counter::ConsciousnessFailures, Feature::Harm,

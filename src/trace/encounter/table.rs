@@ -123,14 +123,24 @@ fn changed_scores(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
     if scene.plan.changes.is_empty() {
         return;
     }
-    let changes = scene.state.figure(seat).changes.iter().filter(|change| change.is_some());
-    let named = changes.flat_map(|change| {
+    let mut changed = Entries::new();
+    for change in scene.state.figure(seat).changes.iter().filter(|change| change.is_some()) {
         let ScoreChange { attack, defense, damage, .. } = scene.plan.changes[usize::from(change.of)];
-        let scores = [("attack", attack), ("defense", defense), ("damage", damage)];
-        let scores = scores.into_iter().filter(|(_, by)| *by != 0);
-        scores.map(|(what, by)| (format!("{what} until {}", change.ends), Value::Int(by.into())))
-    });
-    entries.push((format!("{}.scores", scene.name(seat)), Value::Map(named.collect())));
+        for (what, by) in [("attack", attack), ("defense", defense), ("damage", damage)] {
+            if by != 0 {
+                add(&mut changed, format!("{what} until {}", change.ends), by.into());
+            }
+        }
+    }
+    entries.push((format!("{}.scores", scene.name(seat)), Value::Map(changed)));
+}
+
+/// Adds to a number that may be there already.
+fn add(entries: &mut Entries, name: String, number: i64) {
+    match entries.iter_mut().find(|(known, _)| *known == name) {
+        Some((_, Value::Int(sum))) => *sum += number,
+        _ => entries.push((name, Value::Int(number))),
+    }
 }
 
 /// The time of waking: a clock value, or the end of the scene (OD-39).
@@ -163,10 +173,7 @@ fn pools(figure: &Figure) -> Value {
             Eligible::Hazard => "hazard",
         };
         let name = format!("{against} until {}", pool.ends);
-        match entries.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, Value::Int(points))) => *points += i64::from(pool.points),
-            _ => entries.push((name, Value::Int(pool.points.into()))),
-        }
+        add(&mut entries, name, pool.points.into());
     }
     Value::Map(entries)
 }

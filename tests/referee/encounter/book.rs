@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::dice::{Throw, seconds};
+use super::dice::seconds;
+use super::effect::{Effect, On};
 use super::figure::{Figure, Out, Pool};
 use super::person::{Person, built, foes_of};
 use crate::referee::book::{array, int, name, text};
@@ -30,12 +31,10 @@ pub(super) struct Spell {
     pub(super) mojo: i64,
     pub(super) roll: Option<String>,
     pub(super) on_all: bool,
-    /// Null for a spell that helps.
-    pub(super) harm: Value,
-    pub(super) survival: Throw,
-    pub(super) injuries: Throw,
-    pub(super) pool: Value,
-    pub(super) wakes: bool,
+    /// Seconds that a casting takes (SPL-4).
+    pub(super) takes: i64,
+    /// On those on whom it is cast, then the further ones (SPL-1).
+    pub(super) effects: Vec<Effect>,
 }
 
 /// Who is affected by something, by seats.
@@ -69,12 +68,17 @@ impl Book {
                 .as_object()
                 .into_iter()
                 .flatten()
-                .map(|(name, it)| (name.clone(), Spell::read(it)))
+                .map(|(name, it)| (name.clone(), Spell::read(name, it)))
                 .collect(),
             options: document["options"].clone(),
             adventurers,
             scenes,
         }
+    }
+
+    /// Whether any spell changes scores (SPL-3).
+    pub(super) fn has_changes(&self) -> bool {
+        self.spells.values().flat_map(|spell| &spell.effects).any(|effect| effect.change.is_some())
     }
 
     /// A word among the options, or its default.
@@ -108,22 +112,22 @@ impl Book {
 }
 
 impl Spell {
-    fn read(it: &Value) -> Self {
+    fn read(name: &str, it: &Value) -> Self {
+        let further = array(&it["effects"]).iter().enumerate();
+        let further = further.map(|(place, it)| Effect::read((name, place + 1), it, On::of(&it["on"])));
         Self {
             level: int(&it["level"], 1),
             mojo: int(&it["mojo"], 0),
             roll: it["roll"].as_str().map(str::to_owned),
             on_all: it["on"] == "all",
-            harm: it["harm"].clone(),
-            survival: Throw::read(&it["heal"]["survival"]),
-            injuries: Throw::read(&it["heal"]["injuries"]),
-            pool: it["pool"].clone(),
-            wakes: it["wakes"].as_bool().unwrap_or_default(),
+            takes: if it["takes"].is_null() { 0 } else { seconds(&it["takes"]) },
+            effects: std::iter::once(Effect::read((name, 0), it, On::Target)).chain(further).collect(),
         }
     }
 
-    pub(super) fn heals(&self) -> bool {
-        self.survival.most() > 0 || self.injuries.most() > 0
+    /// On those on whom it is cast.
+    pub(super) fn main(&self) -> &Effect {
+        &self.effects[0]
     }
 }
 

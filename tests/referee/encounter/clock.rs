@@ -26,7 +26,8 @@ impl Referee<'_> {
         self.pass_time(ROUND)
     }
 
-    /// The unconscious wake (INJ-7), time runs out for the dying (DTH-11), and pools end (POOL-3).
+    /// The unconscious wake (INJ-7), time runs out for the dying (DTH-11), pools end (POOL-3), and so do
+    /// changes of scores (SPL-3).
     pub(super) fn pass_time(&mut self, seconds: i64) -> Verdict {
         let until = self.clock + seconds;
         for seat in 0..self.figures.len() {
@@ -55,7 +56,11 @@ impl Referee<'_> {
                 (None, None) => break,
             }
         }
-        if self.figures[seat].dead { Ok(()) } else { self.end_pools(seat, until) }
+        if self.figures[seat].dead {
+            return Ok(());
+        }
+        self.end_pools(seat, until)?;
+        self.end_changes(seat, until)
     }
 
     /// POOL-3: nothing is converted.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::dice::Throw;
 use super::due::{Due, broken};
 use super::harm::Blow;
 use super::person::words;
@@ -12,12 +13,15 @@ use super::wish::{Moment, Wish};
 use crate::referee::book::int;
 use crate::referee::line::{Objection, Verdict, ensure};
 
+/// Percent that a point of a score is worth (OD-35).
+const PERCENT: i64 = 5;
+
 /// What somebody may do in a round, as it begins: all results apply at once (RPG-2).
 #[derive(Debug, Default)]
 struct Plan {
     /// It acts, with time left.
     active: bool,
-    /// It may make a last attack (DTH-12).
+    /// It may make a last effort (DTH-12).
     hero: bool,
     /// Companions whom it could wake.
     sleepers: Vec<usize>,
@@ -87,7 +91,11 @@ impl Referee<'_> {
         let without = outcome(self.acting_sides(|seat| plans[seat].active));
         let sure = |seat: usize| plans[seat].hero && self.wants_effort(seat, "attack") == Wish::Yes;
         let surely = outcome(self.acting_sides(|seat| plans[seat].active || sure(seat)));
-        let perhaps = |seat: usize| plans[seat].hero && self.wants_effort(seat, "attack") != Wish::No;
+        let may = |seat: usize, what: &str| self.wants_effort(seat, what) != Wish::No;
+        let perhaps = |seat: usize| {
+            let casts = !plans[seat].castings.is_empty() && may(seat, "spell");
+            plans[seat].hero && (casts || may(seat, "attack"))
+        };
         let possibly = outcome(self.acting_sides(|seat| plans[seat].active || perhaps(seat)));
         match (goes_on, possibly, surely) {
             (true, None, _) => Ok(None),
@@ -108,7 +116,7 @@ impl Referee<'_> {
             active,
             hero,
             sleepers: companions.filter(|&other| self.can_be_woken(other)).collect(),
-            castings: if active { self.castings_of(seat, &enemies) } else { vec![] },
+            castings: if active || hero { self.castings_of(seat, &enemies) } else { vec![] },
             enemies,
             penalty: figure.injuries,
         }
@@ -123,7 +131,7 @@ impl Referee<'_> {
             if plan.active {
                 self.act(scene, seat, plan)?;
             } else if plan.hero && !self.figures[seat].dead {
-                self.may_make_last_attack(scene, seat, plan)?;
+                self.may_make_effort(scene, seat, plan)?;
             }
         }
         let (ours, theirs) = self.acting_sides(|seat| plans[seat].active);
@@ -184,7 +192,8 @@ impl Referee<'_> {
         let due = due.with("target", self.name(target)).with("percent", person.hit_chance.is_some());
         let hit = match person.hit_chance {
             Some(percent) => {
-                let needed = percent - plan.penalty * person.hit_chance_per_injury;
+                let lost = plan.penalty * person.hit_chance_per_injury;
+                let needed = percent - lost + PERCENT * self.edge(seat, target);
                 self.rolls(due, 100, needed, "OD-83")?.1
             }
             None => {
@@ -207,18 +216,20 @@ impl Referee<'_> {
     fn attack_score(&self, scene: &Value, seat: usize, target: usize) -> i64 {
         let bonus = if self.is_adventurer(seat) { "adventurers-bonus" } else { "foes-bonus" };
         let (own, other) = (&self.people[seat], &self.people[target]);
-        own.score("attack") - other.score("defense") + int(&scene[bonus], 0)
+        let scores = own.score("attack") - other.score("defense");
+        scores + self.edge(seat, target) + int(&scene[bonus], 0)
     }
 
     fn hit(&mut self, scene: &Value, seat: usize, target: usize) -> Verdict {
         let person = self.people[seat].clone();
         let own = person.roll.clone();
+        let more = self.added(seat, |change| change.damage);
         let scenes = scene["roll"].as_str().filter(|_| self.is_adventurer(target));
         let blow = Blow {
             by: person.name.clone(),
             against: person.name.clone(),
             hazard: false,
-            damage: person.damage,
+            damage: Throw { plus: person.damage.plus + more, ..person.damage },
             direct: 0,
             roll: own.or_else(|| scenes.map(str::to_owned)),
             tags: self.fight_tags(scene, target, &person.tags),
@@ -245,8 +256,14 @@ impl Referee<'_> {
         tags
     }
 
-    /// DTH-12 to DTH-14: a last attack, if one is made.
-    fn may_make_last_attack(&mut self, scene: &Value, seat: usize, plan: &Plan) -> Verdict {
+    /// DTH-12 to DTH-14: a last spell (SPL-5) or a last attack, if one is made.
+    fn may_make_effort(&mut self, scene: &Value, seat: usize, plan: &Plan) -> Verdict {
+        if self.last_spell_ahead(seat).is_some() {
+            self.wants_effort(seat, "spell").is_met(true)?;
+            self.note("a last spell");
+            self.cast(scene, seat, &plan.castings, plan.penalty)?;
+            return self.die(seat, "DTH-14");
+        }
         let chosen = self.effort_ahead().is_some_and(|line| line.actor() == self.people[seat].name);
         self.wants_effort(seat, "attack").is_met(chosen)?;
         if !chosen {
@@ -261,7 +278,10 @@ impl Referee<'_> {
         let due = due.with("target", self.name(target)).with("mojo", mojo);
         let due = due.with("percent", person.hit_chance.is_some());
         let hit = match person.hit_chance {
-            Some(percent) => self.rolls(due, 100, percent + 5 * bonus, "DTH-13")?.1,
+            Some(percent) => {
+                let needed = percent + PERCENT * (bonus + self.edge(seat, target));
+                self.rolls(due, 100, needed, "DTH-13")?.1
+            }
             None => {
                 let needed = self.with_naturals(self.attack_score(scene, seat, target) + bonus);
                 self.rolls(due, 20, needed, "DTH-13")?.1

@@ -11,7 +11,8 @@ use crate::referee::line::{Line, Verdict, ensure};
 pub(super) struct Counts {
     counted: BTreeMap<String, BTreeMap<&'static str, i64>>,
     pub(super) compared: usize,
-    adventurers: usize,
+    /// Names of the adventurers.
+    adventurers: Vec<String>,
     /// The last spell and who cast it.
     cast: (String, String),
 }
@@ -33,7 +34,7 @@ const PARTY: [&str; 9] = [
 ];
 
 impl Counts {
-    pub(super) fn begin(adventurers: usize) -> Self {
+    pub(super) fn begin(adventurers: Vec<String>) -> Self {
         Self { adventurers, ..Self::default() }
     }
 
@@ -75,12 +76,17 @@ impl Counts {
                 add("ever_unconscious", 1);
                 add("minutes_unconscious", amount("minutes"));
             }
+            "put-to-sleep" => add("ever_unconscious", 1),
             "wake-rolled" => add("minutes_unconscious", 1 - success),
             "cannot-wake" => add("minutes_unconscious", amount("minutes")),
             "spell-cast" => {
                 add("mojo_spent", amount("mojo"));
                 add("spells_cast", 1);
                 add("spells_that_worked", works);
+                if line.flag("last_effort") {
+                    add("heroic_efforts", 1);
+                    add("heroic_successes", works);
+                }
                 self.cast = (line.text("spell").to_owned(), actor);
             }
             "shaken" => self.add(&target, "woken", works),
@@ -122,7 +128,7 @@ impl Counts {
                 add("survival_regained", amount("survival"));
                 add("injuries_healed", amount("injuries"));
             }
-            "verve-returned" | "meeting-restored" => add("verve_regained", amount("verve")),
+            "verve-returned" | "meeting-restored" | "refreshed" => add("verve_regained", amount("verve")),
             _ => {}
         }
     }
@@ -132,7 +138,9 @@ impl Counts {
         let (actor, by) = (line.actor().to_owned(), line.text("by").to_owned());
         let damage = amount("damage") + amount("direct_injuries");
         let dealt_by = if self.cast.0 == by { self.cast.1.clone() } else { by };
-        if line.phase() == "combat" {
+        let is_ours = |name: &String| self.adventurers.contains(name);
+        // The price of a spell is not dealt to foes.
+        if line.phase() == "combat" && is_ours(&dealt_by) != is_ours(&actor) {
             self.add(&dealt_by, "damage_dealt", damage);
         }
         self.add(&actor, "damage_suffered", damage);
@@ -160,7 +168,7 @@ impl Referee<'_> {
         };
         self.counts.add("party", counter, 1);
         self.counts.add("party", "combat_rounds", self.round);
-        for figure in &self.figures[self.counts.adventurers..] {
+        for figure in &self.figures[self.counts.adventurers.len()..] {
             let killed = figure.dead || figure.dying.is_some();
             let out = figure.out.is_some() && !figure.fled;
             self.counts.add("party", "foes_killed", killed.into());
@@ -175,7 +183,7 @@ impl Referee<'_> {
         self.counts.add("party", "time", (self.clock - began) / 10);
         let scene = format!("scene: {}", name(&self.book.scenes[self.scene]));
         self.counts.add(&scene, "scene_rounds", self.round);
-        for seat in 0..self.counts.adventurers {
+        for seat in 0..self.counts.adventurers.len() {
             let figure = &self.figures[seat];
             let alive = i64::from(!figure.dead);
             let counted = [

@@ -121,12 +121,13 @@ impl Referee<'_> {
         self.change_time(seat, left, clock + left * 3600, true, "DTH-6")
     }
 
-    /// OD-32: the hours of one who wakes become minutes again.
+    /// OD-32: the hours of one who wakes, those that have begun too, become minutes again; nobody has more
+    /// time than before.
     pub(super) fn count_in_minutes(&mut self, seat: usize, clock: i64) -> Verdict {
         let figure = &self.figures[seat];
         let Some((ends, true)) = figure.dying.filter(|_| !figure.doomed) else { return Ok(()) };
-        let left = (ends - clock).max(0) / 3600;
-        self.change_time(seat, left, clock + left * 60, false, "OD-32")
+        let left = ((ends - clock).max(0) + 3599) / 3600;
+        self.change_time(seat, left, ends.min(clock + left * 60), false, "OD-32")
     }
 
     /// OD-32: with `recompute`, every injury less is a minute (or an hour) more.

@@ -173,14 +173,20 @@ impl Referee<'_> {
         }
         let Some((name, part)) = what.rsplit_once('.') else { return Value::Null };
         let seat = self.people.iter().position(|person| person.name == name);
-        seat.map_or(Value::Null, |seat| self.figures[seat].part(part))
+        seat.map_or(Value::Null, |seat| self.part(seat, part))
+    }
+
+    /// A value of somebody. Changes of scores are shown where there are spells that bring them.
+    fn part(&self, seat: usize, part: &str) -> Value {
+        let hidden = part == "scores" && !self.book.has_changes();
+        if hidden { Value::Null } else { self.figures[seat].part(part) }
     }
 
     /// Somebody is on the table as it should be.
     pub(super) fn compare_figure(&self, seat: usize, rule: &'static str) -> Verdict {
         let name = &self.people[seat].name;
-        for part in PARTS.into_iter().chain(["castings"]) {
-            let is = self.figures[seat].part(part);
+        for part in PARTS.into_iter().chain(["castings", "scores"]) {
+            let is = self.part(seat, part);
             let told = self.told.get(&format!("{name}.{part}")).unwrap_or(&Value::Null);
             ensure!(rule, *told == is, "{name}.{part} is {told} instead of {is}");
         }

@@ -1,8 +1,11 @@
 //! Characters in play, as the referee keeps them, and as traces show them.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use serde_json::{Value, json};
+
+use super::effect::Change;
 
 /// A character in play.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,6 +23,8 @@ pub(super) struct Figure {
     pub(super) castings: BTreeMap<String, i64>,
     /// In the order in which they pay (OD-42).
     pub(super) pools: Vec<Pool>,
+    /// Changes of its scores (SPL-3).
+    pub(super) changes: Vec<Changed>,
     /// Unconscious.
     pub(super) out: Option<Out>,
     pub(super) semi_conscious: bool,
@@ -53,6 +58,15 @@ pub(super) struct Pool {
     pub(super) points: i64,
     pub(super) ends: i64,
     pub(super) against: String,
+}
+
+/// A change of scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Changed {
+    pub(super) change: Rc<Change>,
+    pub(super) ends: i64,
+    /// It did not come in this round of a combat.
+    pub(super) applies: bool,
 }
 
 /// What traces show of everybody.
@@ -99,6 +113,17 @@ impl Figure {
             },
             "dying_until" => json!(self.dying.map(|(ends, _)| ends)),
             "dying_unit" => json!(self.dying.map(|(_, hours)| if hours { "hours" } else { "minutes" })),
+            "scores" => {
+                let mut scores: BTreeMap<String, i64> = BTreeMap::new();
+                for Changed { change, ends, .. } in &self.changes {
+                    let all =
+                        [("attack", change.attack), ("defense", change.defense), ("damage", change.damage)];
+                    for (score, by) in all.into_iter().filter(|(_, by)| *by != 0) {
+                        *scores.entry(format!("{score} until {ends}")).or_default() += by;
+                    }
+                }
+                json!(scores)
+            }
             "castings" if !self.castings.is_empty() => json!(self.castings),
             _ => Value::Null,
         }

@@ -6,7 +6,7 @@ use super::dice::Throw;
 use super::due::Due;
 use super::figure::Out;
 use super::watch::Referee;
-use crate::referee::line::{Verdict, ensure};
+use crate::referee::line::{Line, Verdict, ensure};
 
 /// Damage that may come, and how.
 #[derive(Debug, Clone)]
@@ -25,6 +25,15 @@ pub(super) struct Blow {
     pub(super) tags: BTreeSet<String>,
 }
 
+impl Blow {
+    /// Whether a line may tell of it, rather than of another effect of the same spell.
+    fn fits(&self, line: &Line) -> bool {
+        let faces = line.ints("dice");
+        let possible = faces.len() as i64 == self.damage.count && self.damage.sum(&faces) > 0;
+        line.text("by") == self.by && (possible || self.direct > 0)
+    }
+}
+
 impl Referee<'_> {
     /// VRV-3 to VRV-5: whether damage is archetypal for somebody.
     fn is_archetypal(&self, seat: usize, blow: &Blow) -> bool {
@@ -41,7 +50,11 @@ impl Referee<'_> {
     }
 
     /// RPG-3: its own roll, or that of a companion whose time has run out (DTH-12).
-    fn is_averted(&mut self, seat: usize, blow: &Blow) -> Result<bool, crate::referee::line::Objection> {
+    pub(super) fn is_averted(
+        &mut self,
+        seat: usize,
+        blow: &Blow,
+    ) -> Result<bool, crate::referee::line::Objection> {
         let Some(skill) = blow.roll.as_deref().filter(|_| !self.figures[seat].dead) else { return Ok(false) };
         let person = self.people[seat].clone();
         // The unconscious do not roll (INJ-2).
@@ -98,13 +111,12 @@ impl Referee<'_> {
     }
 
     /// VRV-1: pools, verve if the damage is archetypal, survival, injuries. Then consciousness (INJ-4).
-    fn suffer(&mut self, seat: usize, blow: &Blow) -> Verdict {
+    pub(super) fn suffer(&mut self, seat: usize, blow: &Blow) -> Verdict {
         if self.figures[seat].dead {
             return Ok(());
         }
         let due = Due::new("VRV-1", "damaged", self.name(seat));
-        let is_it =
-            self.comes("damaged", seat) && self.ahead().is_some_and(|line| line.text("by") == blow.by);
+        let is_it = self.comes("damaged", seat) && self.ahead().is_some_and(|line| blow.fits(line));
         if !is_it && blow.damage.least() == 0 && blow.direct == 0 {
             return Ok(()); // OD-74: it came to nothing.
         }

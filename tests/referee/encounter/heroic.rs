@@ -20,6 +20,14 @@ impl Referee<'_> {
         ahead.iter().find(|line| line.event() != "mojo-given").filter(|line| line.event() == "heroic-effort")
     }
 
+    /// SPL-5: the spell that somebody casts next as a last effort, after the mojo for it.
+    pub(super) fn last_spell_ahead(&self, seat: usize) -> Option<&Rc<Line>> {
+        let ahead = self.lines.get(self.at..).unwrap_or_default();
+        let line = ahead.iter().find(|line| line.event() != "mojo-given")?;
+        let is_its = line.event() == "spell-cast" && line.actor() == self.people[seat].name;
+        Some(line).filter(|line| is_its && line.flag("last_effort"))
+    }
+
     /// DTH-12: a companion whose time has run out makes somebody's roll, and dies (DTH-14). Nobody does it
     /// for one whose own time has run out.
     pub(super) fn is_averted_by_last_effort(

@@ -7,7 +7,8 @@
 //!
 //! - what priority lists choose, `sensible` castings, and whom `weakest`, `strongest` and `random` pick:
 //!   only that the rules allow it;
-//! - the dice of aid and of healing spells, which are not told: what is restored must be possible;
+//! - the dice of aid and of spells that heal or restore verve, which are not told: what is restored must be
+//!   possible;
 //! - who was picked where a random adventurer is affected and nothing is told of it: that there is one of
 //!   whom nothing would be told;
 //! - who wakes in vain: one that does nothing in a round must have had a companion to wake whom another
@@ -24,19 +25,23 @@ mod counts;
 mod death;
 mod dice;
 mod due;
+mod effect;
 mod fights;
 mod figure;
 mod harm;
 mod hazard;
 mod heroic;
+mod magic;
 mod person;
 mod random;
 mod rest;
+mod scores;
 mod sleep;
 mod spells;
 mod sweep;
 mod tamper;
 mod tamper_options;
+mod tamper_spells;
 mod told;
 mod watch;
 mod wish;

@@ -6,7 +6,7 @@ use crate::referee::fights::Whim;
 
 const NAMES: [&str; 4] = ["Ana", "Bo", "Cy", "Di"];
 const SKILLS: [&str; 2] = ["footwork", "warding"];
-const SPELLS: [&str; 4] = ["mend", "veil", "ember", "call"];
+const SPELLS: [&str; 7] = ["mend", "veil", "ember", "call", "lull", "hymn", "rite"];
 
 /// A file that may or may not load.
 pub(super) fn random(whim: &mut Whim) -> Value {
@@ -26,8 +26,10 @@ pub(super) fn random(whim: &mut Whim) -> Value {
         "adventurers": adventurers,
         "scenes": scenes,
     });
-    match whim.below(6) {
+    match whim.below(7) {
+        6 => spellbound(whim, &mut file),
         0 => short_of_time(whim, &mut file),
+        3 => long_rite(whim, &mut file),
         1 => many_pools(whim, &mut file),
         2 if names.len() > 1 => retreat(&mut file),
         _ => {}
@@ -43,18 +45,64 @@ fn short_of_time(whim: &mut Whim, file: &mut Value) {
     hero.as_object_mut().expect("a table").remove("unconscious");
     if let Some(caster) = file["adventurers"].get_mut(1) {
         // Who may give the mojo away that a spell costs.
+        caster["injuries"] = json!(0);
         (caster["player"], caster["mojo"], caster["level"]) = (json!(true), json!(2), json!(3));
         caster["spells"] = json!({ "ember": 3 });
         file["spells"]["ember"]["mojo"] = json!(1);
         (file["policy"]["cast"], file["policy"]["heroic-bid"]) = (json!([{ "when": "harms" }]), json!(3));
     }
-    file["policy"]["heroic"] = json!(word(whim, &["any", "aid", "attack"]));
+    file["policy"]["heroic"] = json!(word(whim, &["any", "aid", "attack", "spell"]));
+    if rarely(whim, 2) {
+        let hero = &mut file["adventurers"][0];
+        (hero["level"], hero["spells"]) = (json!(3), json!({ "ember": 1, "lull": 1, "rite": 1 }));
+        (hero["mojo"], hero["policy"]) = (json!(2), json!({ "cast": [{ "prefer": ["most spell.level"] }] }));
+        (file["spells"]["ember"]["roll"], file["spells"]["lull"]["roll"]) =
+            (json!("warding"), json!("footwork"));
+    }
     let scenes = file["scenes"].as_array_mut().expect("scenes");
     let wait = json!({ "name": "a short while", "kind": "wait", "lasts": "5 rounds" });
     let fight = json!({
         "name": "the last fight", "kind": "combat", "foes": ["brute", "cur"], "max-rounds": 6, "roll": "footwork",
     });
     scenes.splice(0..0, [wait, fight]);
+}
+
+/// A rite that takes long restores verve after a fight.
+fn long_rite(whim: &mut Whim, file: &mut Value) {
+    file["spells"]["rite"] =
+        json!({ "takes": word(whim, &["2 rounds", "1 minute", "1 hour"]), "heal": { "verve": "d6" } });
+    let it = &mut file["adventurers"][0];
+    (it["level"], it["spells"], it["verve"], it["verve-left"]) =
+        (json!(3), json!({ "rite": 2 }), json!(9), json!(2));
+    (it["player"], it["injuries"]) = (json!(true), json!(0));
+    it["survival"] = json!(number(whim, 3, 9));
+    let caster = it["name"].clone();
+    let scenes = file["scenes"].as_array_mut().expect("scenes");
+    for number in 0..2 {
+        let name = format!("rite {number}");
+        scenes
+            .insert(0, json!({ "name": name, "kind": "cast", "by": caster, "spell": "rite", "who": "all" }));
+    }
+}
+
+/// A long fight in which nobody does anything but cast spells, most of which change scores.
+fn spellbound(whim: &mut Whim, file: &mut Value) {
+    for name in ["lull", "hymn", "rite"] {
+        file["spells"][name]["mojo"] = json!(0);
+        file["spells"][name].as_object_mut().expect("a table").remove("takes");
+    }
+    let further = json!([{ "on": "companions", "scores": scores(whim) }, { "on": "enemies", "harm": { "scores": scores(whim) } }]);
+    file["spells"]["rite"]["effects"] = further;
+    file["spells"]["lull"]["harm"]["sleep"] = json!("1 round");
+    file["spells"]["lull"]["effects"] =
+        json!([{ "on": "enemies", "harm": { "damage": 1, "sleep": "1 round" } }]);
+    for it in file["adventurers"].as_array_mut().expect("adventurers") {
+        (it["level"], it["spells"]) = (json!(4), json!({ "lull": 9, "hymn": 9, "rite": 9 }));
+        it["policy"] =
+            json!({ "cast": [{ "prefer": ["most spell.castings"] }], "faint": "never", "flee": "never" });
+    }
+    let fight = json!({ "name": "a trance", "kind": "combat", "foes": ["brute", "cur"], "max-rounds": 9 });
+    file["scenes"].as_array_mut().expect("scenes").insert(0, fight);
 }
 
 /// The second adventurer leaves a fight at once, and the first casts a spell on all.
@@ -147,7 +195,7 @@ fn policy(whim: &mut Whim, ours: bool) -> Value {
         "spend-mojo-semiconscious": ["always", "never", [{ "when": "mojo > 1" }]],
         "rest-choice": ["injuries-first", "survival-first"],
         "mojo-bid": ["always", "death-rolls", "never", [{ "when": "margin <= 2" }]],
-        "heroic": ["any", "any", "attack", "aid", [{ "when": "can-help or mojo > 1" }]],
+        "heroic": ["any", "any", "attack", "aid", "spell", [{ "when": "can-cast" }], [{ "when": "can-help or mojo > 1" }]],
         "heroic-bid": [0, 1, 1, 3],
         "flee": ["never", "never", "when-injured", "when-dying", { "when-left": 2 }, [{ "when": "round > 1 and left < 4" }]],
         "target": ["random", "weakest", "strongest", "focus", [{ "when": "enemy.injuries > 0" }]],
@@ -170,6 +218,9 @@ fn spells(whim: &mut Whim) -> Value {
         "veil": { "pool": { "points": dice(whim), "lasts": lasts(whim) } },
         "ember": { "harm": { "damage": dice(whim), "injuries": number(whim, 0, 1) } },
         "call": { "wakes": true },
+        "lull": { "harm": { "sleep": time(whim), "roll": word(whim, &SKILLS) } },
+        "hymn": { "scores": scores(whim) },
+        "rite": { "heal": { "verve": dice(whim) } },
     });
     for (name, spell) in spells.as_object_mut().expect("a table") {
         spell["level"] = json!(number(whim, 0, 2));
@@ -192,8 +243,48 @@ fn spells(whim: &mut Whim) -> Value {
         if name == "mend" && rarely(whim, 3) {
             spell["wakes"] = json!(true);
         }
+        if name == "lull" && rarely(whim, 2) {
+            spell["harm"].as_object_mut().expect("a table").remove("roll");
+        }
+        if name == "ember" && rarely(whim, 3) {
+            spell["harm"]["scores"] = scores(whim);
+        }
+        if name == "rite" && rarely(whim, 2) {
+            spell["takes"] = json!(word(whim, &["1 round", "2 rounds", "1 minute", "1 hour"]));
+        }
+        if rarely(whim, 3) {
+            let number = number(whim, 1, 3);
+            spell["effects"] = (0..number).map(|_| further_effect(whim)).collect();
+            // One that is cast for the sake of these alone.
+            if name == "rite" {
+                spell.as_object_mut().expect("a table").remove("heal");
+            }
+        }
     }
     spells
+}
+
+/// Other scores for a while (SPL-3).
+fn scores(whim: &mut Whim) -> Value {
+    let lasts = word(whim, &["1 round", "2 rounds", "3 rounds", "1 minute", "1 hour"]);
+    json!({
+        "attack": number(whim, -4, 4), "defense": number(whim, -2, 3), "damage": number(whim, -2, 3), "lasts": lasts,
+    })
+}
+
+/// A further effect of a spell (SPL-1).
+fn further_effect(whim: &mut Whim) -> Value {
+    match whim.below(7) {
+        0 => json!({ "on": "caster", "harm": { "damage": dice(whim) } }),
+        1 => json!({ "on": "companions", "harm": { "scores": scores(whim) } }),
+        2 => json!({ "on": "enemies", "harm": { "damage": dice(whim), "roll": word(whim, &SKILLS) } }),
+        3 => json!({ "on": "enemies", "harm": { "sleep": time(whim) } }),
+        4 => json!({ "on": "companions", "scores": scores(whim) }),
+        5 => json!({ "on": "caster", "heal": { "verve": dice(whim), "survival": dice(whim) } }),
+        _ => {
+            json!({ "on": "companions", "wakes": true, "pool": { "points": dice(whim), "lasts": lasts(whim) } })
+        }
+    }
 }
 
 fn against(whim: &mut Whim) -> &'static str {
@@ -269,7 +360,7 @@ fn character(whim: &mut Whim, player: bool) -> Value {
         it["mojo"] = json!(number(whim, 0, 5));
     }
     if rarely(whim, 2) {
-        let known = SPELLS.into_iter().filter(|_| rarely(whim, 2)).collect::<Vec<_>>();
+        let known = SPELLS.into_iter().filter(|_| rarely(whim, 2)).take(6).collect::<Vec<_>>();
         it["spells"] = known.into_iter().map(|spell| (spell.to_owned(), json!(number(whim, 0, 3)))).collect();
         // A spell beyond its reach is a fault.
         it["level"] = json!(number(whim, 2, 4));
@@ -378,7 +469,7 @@ fn scene(whim: &mut Whim, number: usize, names: &[&str]) -> Value {
         "wake" => it["who"] = who(whim, names),
         "cast" => {
             it["by"] = json!(word(whim, names));
-            it["spell"] = json!(word(whim, &["mend", "veil", "call"]));
+            it["spell"] = json!(word(whim, &["mend", "veil", "call", "hymn", "rite", "rite"]));
             it["who"] = who(whim, names);
         }
         _ => it["meeting"] = json!(word(whim, &["pilgrim", "pilgrim", "market"])),

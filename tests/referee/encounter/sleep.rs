@@ -53,6 +53,30 @@ impl Referee<'_> {
         if minutes > 0 { self.may_be_semi_conscious(seat) } else { Ok(()) }
     }
 
+    /// SPL-2: a spell puts somebody to sleep, from the end of the round on; who is out for longer does not
+    /// notice it.
+    pub(super) fn put_to_sleep(&mut self, seat: usize, by: usize, seconds: i64) -> Verdict {
+        let begins = self.clock + if self.kind == "combat" { 10 } else { 0 };
+        let until = begins + seconds;
+        let figure = &mut self.figures[seat];
+        let was_awake = match figure.out {
+            None => true,
+            Some(Out::Until(clock)) if clock < until => false,
+            Some(_) => {
+                self.note("sleep that nobody notices");
+                return Ok(());
+            }
+        };
+        (figure.out, figure.failed_to_wake) = (Some(Out::Until(until)), false);
+        let due = Due::new("SPL-2", "put-to-sleep", self.name(seat)).with("by", self.name(by));
+        self.tell(due.with("seconds", seconds))?;
+        if !was_awake {
+            return Ok(());
+        }
+        self.count_in_hours(seat, self.clock)?;
+        self.may_be_semi_conscious(seat)
+    }
+
     /// INJ-8: for a point of mojo.
     fn may_be_semi_conscious(&mut self, seat: usize) -> Verdict {
         let figure = &self.figures[seat];

@@ -1,17 +1,18 @@
-//! Spells: who can cast them, and what they do (INJ-3, RST-5, POOL-1).
+//! Spells: who can cast them, and on whom (INJ-3, SPL).
 
 use serde_json::Value;
 
 use super::book::{Spell, Who};
-use super::dice::Throw;
 use super::due::{Due, broken};
+use super::effect::{Effect, On};
 use super::figure::Out;
-use super::harm::Blow;
-use super::person::words;
 use super::watch::Referee;
 use super::wish::Wish;
-use crate::referee::book::{int, text};
-use crate::referee::line::{Verdict, ensure};
+use crate::referee::book::text;
+use crate::referee::line::{Objection, Verdict, ensure};
+
+/// Seconds of a round: what takes longer is not for combats (SPL-4).
+const ROUND: i64 = 10;
 
 impl Referee<'_> {
     /// The castings that somebody could make in a round, each on somebody; `enemies` are those who act.
@@ -21,11 +22,16 @@ impl Referee<'_> {
         }
         let known = self.people[seat].spells.keys().filter(|spell| self.can_cast(seat, spell));
         let mut castings = vec![];
-        for name in known {
+        for name in known.filter(|spell| self.book.spells[*spell].takes <= ROUND) {
             let spell = &self.book.spells[name];
-            let mut targets: Vec<usize> = match spell.harm {
-                Value::Null => self.side_of(seat).filter(|&other| self.is_helped(other, spell)).collect(),
-                _ => enemies.to_vec(),
+            let helped = |effect: &Effect| -> Vec<usize> {
+                self.side_of(seat).filter(|&other| self.is_helped(other, effect)).collect()
+            };
+            let mut targets: Vec<usize> = match spell.main() {
+                main if main.harms() => enemies.to_vec(),
+                main if !main.is_nothing() => helped(main),
+                _ if self.has_further_effect(seat, spell, !enemies.is_empty()) => vec![seat],
+                _ => vec![],
             };
             if spell.on_all {
                 targets.truncate(1);
@@ -35,24 +41,38 @@ impl Referee<'_> {
         castings
     }
 
-    /// INJ-3: a casting and the mojo for it are left, and injuries leave its level within reach.
+    /// INJ-3: a casting and the mojo for it are left, and injuries leave its level within reach; of a last
+    /// effort they do not count (SPL-5).
     fn can_cast(&self, seat: usize, name: &str) -> bool {
         let (figure, spell) = (&self.figures[seat], &self.book.spells[name]);
-        let reach = (self.people[seat].level - figure.injuries).max(0);
+        let injuries = if figure.doomed { 0 } else { figure.injuries };
+        let reach = (self.people[seat].level - injuries).max(0);
         figure.castings[name] > 0 && figure.mojo >= spell.mojo && spell.level <= reach
     }
 
-    /// Whether a spell would help somebody, which it does not once time has run out (DTH-11).
-    fn is_helped(&self, seat: usize, spell: &Spell) -> bool {
-        let figure = &self.figures[seat];
-        let heals = spell.survival.most() > 0 && figure.survival < figure.survival_max
-            || spell.injuries.most() > 0 && figure.injuries > 0;
-        let wakes = spell.wakes && matches!(figure.out, Some(Out::Until(_)));
+    /// Whether an effect would help somebody, which it does not once time has run out (DTH-11).
+    fn is_helped(&self, seat: usize, effect: &Effect) -> bool {
+        let (figure, person) = (&self.figures[seat], &self.people[seat]);
+        let heals = effect.survival.most() > 0 && figure.survival < figure.survival_max
+            || effect.injuries.most() > 0 && figure.injuries > 0;
+        let refreshes = effect.verve.most() > 0 && figure.verve < person.verve;
+        let wakes = effect.wakes && matches!(figure.out, Some(Out::Until(_)));
+        let is_new = |change: &_| !figure.changes.iter().any(|own| own.change == *change);
+        let changes = effect.change.as_ref().is_some_and(is_new);
         let there = !figure.dead && !figure.fled && !figure.doomed;
-        there && (heals || wakes || !spell.pool.is_null())
+        there && !effect.harms() && (heals || refreshes || wakes || changes || !effect.pool.is_null())
     }
 
-    /// A casting in a round, one of those that were possible as the round began.
+    /// Whether a spell that is cast on its caster alone would have a further effect; a price is none.
+    fn has_further_effect(&self, by: usize, spell: &Spell, enemies: bool) -> bool {
+        spell.effects[1..].iter().any(|effect| match effect.on {
+            On::Enemies => enemies,
+            On::Companions => self.side_of(by).any(|seat| self.is_helped(seat, effect)),
+            On::Caster | On::Target => self.is_helped(by, effect),
+        })
+    }
+
+    /// A casting in a round, one of those that were possible as the round began; or a last one.
     pub(super) fn cast(
         &mut self,
         scene: &Value,
@@ -60,40 +80,22 @@ impl Referee<'_> {
         castings: &[(String, usize)],
         penalty: i64,
     ) -> Verdict {
-        let line = self.ahead().cloned().ok_or("no spell is cast")?;
+        let line = match self.last_spell_ahead(seat).filter(|_| self.figures[seat].doomed) {
+            Some(line) => line.clone(),
+            None => self.ahead().cloned().ok_or("no spell is cast")?,
+        };
         let (name, target) = (line.text("spell").to_owned(), self.seat(line.text("target"))?);
         ensure!("INJ-3", castings.contains(&(name.clone(), target)), "this spell cannot be cast on it");
         if !self.pays_and_rolls(seat, &name, target, penalty)? {
             return Ok(());
         }
         let spell = &self.book.spells[&name];
-        if spell.harm.is_null() {
-            let helped = if spell.on_all { self.side_of(seat) } else { target..target + 1 };
-            return helped.into_iter().try_for_each(|other| self.help(seat, other, spell));
-        }
-        let struck = if spell.on_all { self.enemies_of(seat) } else { target..target + 1 };
-        for other in struck {
-            let figure = &self.figures[other];
-            // The unconscious are not harmed where all are (OD-66).
-            if !figure.dead && !figure.fled && (!spell.on_all || self.is_active(other)) {
-                let blow = self.blow_of(scene, seat, &name, other);
-                self.strike(other, &blow)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn blow_of(&self, scene: &Value, seat: usize, name: &str, target: usize) -> Blow {
-        let harm = &self.book.spells[name].harm;
-        Blow {
-            by: name.to_owned(),
-            against: self.name(seat),
-            hazard: false,
-            damage: Throw::read(&harm["damage"]),
-            direct: int(&harm["injuries"], 0),
-            roll: harm["roll"].as_str().map(str::to_owned),
-            tags: self.fight_tags(scene, target, &words(&harm["tags"])),
-        }
+        let affected: Vec<usize> = match (spell.on_all, spell.main().harms()) {
+            (false, _) => vec![target],
+            (true, true) => self.enemies_of(seat).collect(),
+            (true, false) => self.side_of(seat).collect(),
+        };
+        self.works(scene, seat, &name, &affected)
     }
 
     /// INJ-3: the costs, and the roll that it may take (RPG-3). Whether the spell works.
@@ -103,40 +105,27 @@ impl Referee<'_> {
         name: &str,
         target: usize,
         penalty: i64,
-    ) -> Result<bool, crate::referee::line::Objection> {
+    ) -> Result<bool, Objection> {
         let spell = &self.book.spells[name];
+        let last = self.figures[seat].doomed;
+        let skill = spell.roll.as_deref().map(|skill| self.people[seat].skill(skill));
+        // SPL-5, DTH-13: level and mojo help a last effort, and injuries do not count.
+        let needed = match skill {
+            Some(skill) if last => skill + self.people[seat].level + self.collect_mojo(seat)?,
+            _ => skill.unwrap_or(0) - penalty,
+        };
         let figure = &mut self.figures[seat];
         figure.mojo -= spell.mojo;
         *figure.castings.get_mut(name).ok_or("it does not know this spell")? -= 1;
-        let due = Due::new("INJ-3", "spell-cast", self.name(seat));
-        let due = due.with("spell", name).with("target", self.name(target)).with("mojo", spell.mojo);
-        let Some(skill) = &spell.roll else { return self.tell(due).map(|()| true) };
-        let needed = self.with_naturals(self.people[seat].skill(skill) - penalty);
-        Ok(self.rolls(due, 20, needed, "INJ-3")?.1)
-    }
-
-    /// What a spell does for somebody, unless it is dead, away, or out of time (DTH-11).
-    fn help(&mut self, by: usize, seat: usize, spell: &Spell) -> Verdict {
-        let figure = &self.figures[seat];
-        if figure.fled {
-            self.note("a spell on all without those who fled");
-            return Ok(());
+        let due = Due::new(if last { "DTH-12" } else { "INJ-3" }, "spell-cast", self.name(seat));
+        let due = due.with_by("INJ-3", "spell", name).with_by("INJ-3", "target", self.name(target));
+        let due = due.with_by("INJ-3", "mojo", spell.mojo);
+        let due = if last { due.with("last_effort", true) } else { due };
+        if skill.is_none() {
+            return self.tell(due).map(|()| true);
         }
-        if figure.dead || figure.doomed {
-            return Ok(());
-        }
-        if spell.heals() {
-            self.heal(seat, spell.survival, spell.injuries)?;
-        }
-        if !spell.pool.is_null() {
-            self.give_pool(seat, &spell.pool)?;
-        }
-        if spell.wakes && matches!(self.figures[seat].out, Some(Out::Until(_))) {
-            let due = Due::new("INJ-7", "shaken", self.name(by)).with("target", self.name(seat));
-            self.tell(due)?;
-            self.come_to(seat, self.clock)?;
-        }
-        Ok(())
+        let rule = if last { "DTH-13" } else { "INJ-3" };
+        Ok(self.rolls(due, 20, self.with_naturals(needed), rule)?.1)
     }
 
     /// A scene in which an adventurer casts a spell that helps somebody.
@@ -150,16 +139,35 @@ impl Referee<'_> {
             let due = Due::new("INJ-3", "cannot-cast", self.name(by));
             return self.tell(due.with("spell", name));
         }
+        let seats = self.helped_outside(scene, by, spell)?;
+        let Some(&first) = seats.first() else { return Ok(()) };
+        let penalty = self.figures[by].injuries;
+        let works = self.pays_and_rolls(by, &name, first, penalty)?;
+        if spell.takes > 0 {
+            self.note("a spell that takes time");
+            self.tell(Due::new("RPG-1", "waited", "table").because("SPL-4").with("seconds", spell.takes))?;
+            self.pass_time(spell.takes)?;
+        }
+        if works { self.works(scene, by, &name, &seats) } else { Ok(()) }
+    }
+
+    /// Those whom a spell of a scene helps: all of them, or the first. Of a random one the next line says who
+    /// it is.
+    fn helped_outside(&self, scene: &Value, by: usize, spell: &Spell) -> Result<Vec<usize>, Objection> {
+        if spell.main().is_nothing() {
+            let casts = self.has_further_effect(by, spell, false);
+            return Ok(casts.then_some(by).into_iter().collect());
+        }
         let helped = |seats: Vec<usize>| -> Vec<usize> {
-            seats.into_iter().filter(|&seat| self.is_helped(seat, spell)).collect()
+            seats.into_iter().filter(|&seat| self.is_helped(seat, spell.main())).collect()
         };
         let mut seats = match self.book.who(&scene["who"]) {
             Who::These(seats) => helped(seats),
             Who::OneOf(seats) => {
                 let target = self.ahead().map(|line| line.text("target").to_owned()).unwrap_or_default();
                 let all = helped(seats);
-                let one: Vec<usize> =
-                    all.iter().copied().filter(|&seat| self.people[seat].name == target).collect();
+                let is_it = |&seat: &usize| self.people[seat].name == target;
+                let one: Vec<usize> = all.iter().copied().filter(is_it).collect();
                 if one.is_empty() && !all.is_empty() {
                     return broken("INJ-3", "the spell should help one of them");
                 }
@@ -169,11 +177,6 @@ impl Referee<'_> {
         if !spell.on_all {
             seats.truncate(1);
         }
-        let Some(&first) = seats.first() else { return Ok(()) };
-        let penalty = self.figures[by].injuries;
-        if !self.pays_and_rolls(by, &name, first, penalty)? {
-            return Ok(());
-        }
-        seats.into_iter().try_for_each(|seat| self.help(by, seat, spell))
+        Ok(seats)
     }
 }

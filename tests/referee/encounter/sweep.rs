@@ -11,7 +11,8 @@ use crate::support::shipped::scenarios;
 use crate::support::times;
 
 /// Encounters of the repository that are not shipped.
-const OTHERS: [&str; 2] = ["tests/documents/encounter.toml", super::fights::ADVENTURE];
+const OTHERS: [&str; 3] =
+    ["tests/documents/encounter.toml", super::fights::ADVENTURE, super::tamper_spells::SPELLS];
 
 #[test]
 fn shipped_encounters_keep_the_rules() {

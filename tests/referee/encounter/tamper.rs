@@ -304,7 +304,7 @@ fn nothing_comes_before_its_time() {
         ("time-ran-out", "died", &["DTH-11"]),
         ("health-rolled", "recovered", &["RST-2"]),
         ("combat-ended", "scene-ended", &["OD-65"]),
-        ("heroic-effort", "died", &["POLICY", "DTH-13"]),
+        ("heroic-effort", "damaged", &["POLICY", "DTH-13"]),
     ];
     are_found(cases.map(|(first, second, rules)| {
         let fault = tampered(|told| {

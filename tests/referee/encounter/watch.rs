@@ -50,7 +50,7 @@ pub(super) struct Seen {
 }
 
 /// Rare things that random encounters must bring.
-pub(super) const RARE: [&str; 15] = [
+pub(super) const RARE: [&str; 21] = [
     "an aid in place of a companion",
     "a last attack",
     "a last attack for which a combat goes on",
@@ -66,6 +66,12 @@ pub(super) const RARE: [&str; 15] = [
     "a morning for who was asleep",
     "an end of time by fainting",
     "mojo set aside for a spell",
+    "a last spell",
+    "a third change of scores",
+    "a change of scores that is renewed",
+    "sleep that nobody notices",
+    "a price of a spell",
+    "a spell that takes time",
 ];
 
 /// Reads a whole trace.
@@ -82,7 +88,7 @@ pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
         lines,
         at: 0,
         told: BTreeMap::new(),
-        counts: Counts::begin(people.len()),
+        counts: Counts::begin(people.iter().map(|person| person.name.clone()).collect()),
         people,
         figures,
         before,

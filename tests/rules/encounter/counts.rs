@@ -5,7 +5,7 @@ use deathroll::metric::{Counter, EncounterCounts, Layout, Subject};
 use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{CombatEnd, Event, Source};
-use deathroll::rules::encounter::state::{Dying, Figure, Seat, State, Status, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Seat, Side, State, Status, Unit};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
@@ -171,7 +171,10 @@ fn gains_and_losses(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     ];
     let suffered = losses.iter().map(|(_, points)| points).sum();
     let dealt = heard.told().map(|(was, event, now)| match *event {
-        Event::Damaged { seat, source: Source::Attack(by) | Source::Spell(by, _), .. } if by == who => {
+        // Not the price of a spell.
+        Event::Damaged { seat, source: Source::Attack(by) | Source::Spell(by, _), .. }
+            if by == who && Side::of(by) != Side::of(seat) =>
+        {
             let left = |figure: &Figure| i64::from(figure.pool_points() + figure.verve + figure.survival);
             let (was, now) = (was.figure(seat), now.figure(seat));
             (left(was) - left(now) + i64::from(now.injuries) - i64::from(was.injuries)) as u64

@@ -137,15 +137,21 @@ fn od_32_a_recomputed_clock_may_run_out_at_once() {
 
 #[test]
 fn od_32_the_dying_clock_on_waking() {
-    let woken = |clock| {
-        let plan = dying(clock, 3600 * 5 + 1800, Unit::Hours);
+    let woken = |clock, ends| {
+        let plan = dying(clock, ends, Unit::Hours);
         let plan = plan.figure(0, |figure| figure.unconscious_until = Some(1200));
-        roll(&plan.scene(SceneKind::Wait(1300)), &[], Unasked).hero().dying.unwrap()
+        roll(&plan.scene(SceneKind::Wait(1210)), &[], Unasked).hero().dying.unwrap()
     };
     let hours = Dying { ends: 3600 * 5 + 1800, unit: Unit::Hours };
-    assert_eq!(woken(DyingClock::Fixed), hours);
-    assert_eq!(woken(DyingClock::Recompute), hours);
-    assert_eq!(woken(DyingClock::Revert), Dying { ends: 1200 + 5 * 60, unit: Unit::Minutes });
+    assert_eq!(woken(DyingClock::Fixed, hours.ends), hours);
+    assert_eq!(woken(DyingClock::Recompute, hours.ends), hours);
+    // Every hour that has begun is a minute, so that waking kills nobody at once; but there is no more time
+    // than before.
+    let cases = [(5 * 3600, 300), (5 * 3600 - 10, 300), (5 * 3600 + 10, 360), (3590, 60), (40, 40)];
+    for (left, after) in cases {
+        let dying = woken(DyingClock::Revert, 1200 + left);
+        assert_eq!(dying, Dying { ends: 1200 + after, unit: Unit::Minutes }, "{left} seconds left");
+    }
 }
 
 /// The bonus on the death roll.

@@ -252,6 +252,30 @@ fn spl_3_the_same_change_does_not_add_up_and_there_are_two_at_most() {
 }
 
 #[test]
+fn spl_3_a_change_that_is_renewed_applies_all_the_time() {
+    // A blessing that lasts for two rounds, on the fellow, in rounds 1 and 2: in round 2, too, all results apply
+    // at once (RPG-2), and the fellow hits with 14 although the sorceror has just sung again.
+    let blessing = ScoreChange { attack: 4, defense: 0, damage: 0, seconds: 20 };
+    let sings = SpellHelp { survival: Throw::constant(1), change: Some(0), ..NO_HELP };
+    let song = Spell { on_all: true, ..spell(SpellEffect::Help(sings)) };
+    let mut plan = changing(song, 3, blessing).figure(0, |figure| figure.survival = 1);
+    plan.adventurers[1] = hero();
+    plan.start.figures[0].castings[0] = 2;
+    let sung = [(AttackRoll, &[20_u8][..]), MISS, MISS];
+    let last = [MISS, (AttackRoll, &[20]), MISS, MISS];
+    let played = roll(&plan, &[&sung[..], &sung, &last].concat(), CASTS);
+    let needed: Vec<i16> = played
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Attacked { seat: 1, check: Check { needed, .. }, .. } => Some(*needed),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(needed, [10, 14, 14]);
+}
+
+#[test]
 fn spl_4_what_takes_long_is_for_scenes_alone() {
     let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
     let rite = |takes| Spell { takes, ..spell(SpellEffect::Help(mends)) };
@@ -303,6 +327,13 @@ fn spl_5_a_last_effort_may_be_a_spell() {
         panic!("a roll against 6 + 2 + 2")
     };
     assert_eq!([0, 1].map(|seat| played.state.figure(seat).mojo), [1, 3]);
+    let (before, after) = (&played.states[at - 1], &played.states[at]);
+    let costs = [before, after].map(|state| (state.figure(0).mojo, state.figure(0).castings[0]));
+    assert_eq!(costs, [(2, 3), (1, 2)], "it is paid for when it is cast");
+    // Its own mojo is not for its roll (OD-88).
+    let plan = doomed(Spell { roll: Some(0), mojo: 3, ..spark() });
+    let played = roll(&plan, &[&[(Heroic, &[9][..])], &fight[..]].concat(), last);
+    assert_eq!(count!(played, Event::MojoGiven { .. }), 1);
     // Without a spell that is within reach it may be an attack.
     let plan = doomed(Spell { level: 3, ..spark() });
     let either = Answers { heroic: true, ..last };

@@ -233,7 +233,10 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::SkillSuccesses, check.success);
             }
             Event::Damaged { seat, source, damage, direct, loss, .. } => {
-                if let Source::Attack(by) | Source::Spell(by, _) = source {
+                // The price of a spell (SPL-1) is not dealt to foes.
+                if let Source::Attack(by) | Source::Spell(by, _) = source
+                    && Side::of(by) != Side::of(seat)
+                {
                     self.add(by, Counter::DamageDealt, u64::from(damage) + u64::from(direct));
                 }
                 self.add(seat, Counter::DamageSuffered, u64::from(damage) + u64::from(direct));

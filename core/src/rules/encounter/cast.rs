@@ -147,20 +147,21 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         self.met_by(helped, 0).take(if on_all { SEATS } else { 1 }).fold(0, |set, seat| set | 1 << seat)
     }
 
-    /// Pays for a casting, and makes the roll that it may take (RPG-3). Returns whether the spell works.
+    /// Makes the roll that a casting may take (RPG-3), and pays for it. Returns whether the spell works.
     fn pay_and_roll(&mut self, seat: Seat, known: u8, target: Seat, penalty: u16) -> bool {
         let spell = self.spell(seat, known);
-        let figure = self.figure_mut(seat);
-        figure.castings[usize::from(known)] -= 1;
-        figure.mojo -= spell.mojo;
-        let last = figure.doomed;
+        let last = self.figure(seat).doomed;
         let check = spell.roll.map(|skill| {
             let score = self.character(seat).skills[usize::from(skill)];
             if last {
-                return self.heroic_check(seat, score, 0).0;
+                // OD-88: the mojo of the spell is not for its roll.
+                return self.heroic_check(seat, score, 0, spell.mojo).0;
             }
             self.check(seat, Purpose::Casting, 0, score.saturating_sub_unsigned(penalty))
         });
+        let figure = self.figure_mut(seat);
+        figure.castings[usize::from(known)] -= 1;
+        figure.mojo -= spell.mojo;
         self.tell(Event::SpellCast { seat, known, target, mojo: spell.mojo, check, last });
         check.is_none_or(|check| check.success)
     }

@@ -9,14 +9,15 @@ use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SPL-3: brings a change. One that the figure has already is replaced; when all places are taken, so is
-    /// the one that ends first. In a combat it applies from the next round on (RPG-2).
+    /// the one that ends first. In a combat it applies from the next round on (RPG-2), unless it applies already.
     pub(super) fn change_scores(&mut self, seat: Seat, by: Seat, of: u8) {
-        let pending = self.combat().is_some();
-        let begins = self.state.clock + if pending { ROUND_SECONDS } else { 0 };
+        let in_combat = self.combat().is_some();
+        let begins = self.state.clock + if in_combat { ROUND_SECONDS } else { 0 };
         let ends = begins.saturating_add(self.plan.changes[usize::from(of)].seconds);
         let changes = self.figure(seat).changes;
         let same = changes.iter().position(|change| change.is_some() && change.of == of);
         let free = || changes.iter().position(|change| !change.is_some());
+        let pending = in_combat && same.is_none_or(|place| changes[place].pending);
         match same.or_else(free) {
             Some(place) => self.figure_mut(seat).changes[place] = Change { ends, of, pending },
             None => {

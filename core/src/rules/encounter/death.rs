@@ -93,8 +93,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Converts the time left to another unit: minutes become as many hours (DTH-6, OD-81), or whole hours
-    /// as many minutes (OD-32).
+    /// Converts the time left to another unit: minutes become as many hours (DTH-6, OD-81), or hours as many
+    /// minutes, one for each that has begun, but not more time than was left (OD-32).
     pub(super) fn change_unit(&mut self, seat: Seat, clock: u32, unit: Unit) {
         let Some(dying) = self.figure(seat).dying else { return };
         if dying.unit == unit || self.figure(seat).doomed {
@@ -103,13 +103,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let rounding = self.plan.options.minutes_to_hours;
         let seconds = dying.ends.saturating_sub(clock);
         let left = match (unit, rounding) {
-            (Unit::Hours, MinutesToHours::Begun) => seconds.div_ceil(dying.unit.seconds()),
+            (Unit::Minutes, _) | (_, MinutesToHours::Begun) => seconds.div_ceil(dying.unit.seconds()),
             _ => seconds / dying.unit.seconds(),
         };
         if unit == Unit::Hours && left == 0 && rounding == MinutesToHours::Whole {
             return; // Fainting never ends a life sooner.
         }
         let ends = clock + left * unit.seconds();
+        let ends = if unit == Unit::Minutes { ends.min(dying.ends) } else { ends };
         self.figure_mut(seat).dying = Some(Dying { ends, unit });
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });
     }

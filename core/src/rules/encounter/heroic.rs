@@ -61,7 +61,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// DTH-13: level and the mojo of all players help; injuries do not count.
     fn heroic_aid(&mut self, hero: Seat, friend: Seat, event: u16, skill: u8) -> bool {
         let score = self.character(hero).skills[usize::from(skill)];
-        let (check, mojo) = self.heroic_check(hero, score, event);
+        let (check, mojo) = self.heroic_check(hero, score, event, 0);
         let skill = Some(skill);
         self.tell(Event::HeroicEffort { seat: hero, target: friend, skill, mojo, check, percent: false });
         self.figure_mut(hero).targets.fill(NOBODY); // One effort: it attacks no more in this round.
@@ -69,16 +69,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success
     }
 
-    /// DTH-13: a roll with level and the mojo of all players, without injuries; and that mojo.
-    pub(super) fn heroic_check(&mut self, hero: Seat, score: i16, event: u16) -> (Check, u16) {
-        let mojo = self.collect_mojo(hero);
+    /// DTH-13: a roll with level and the mojo of all players, without injuries; and that mojo. Of its own the
+    /// hero keeps what its spell costs.
+    pub(super) fn heroic_check(&mut self, hero: Seat, score: i16, event: u16, keeps: u8) -> (Check, u16) {
+        let mojo = self.collect_mojo(hero, keeps);
         let needed = score.saturating_add(self.heroic_bonus(hero, mojo));
         (self.check(hero, Purpose::Heroic, event, needed), mojo)
     }
 
     /// DTH-13: a last attack; level and the mojo of all players help, and injuries do not count.
     pub(super) fn heroic_attack(&mut self, seat: Seat, target: Seat) -> bool {
-        let mojo = self.collect_mojo(seat);
+        let mojo = self.collect_mojo(seat, 0);
         let bonus = self.heroic_bonus(seat, mojo);
         let check = match self.character(seat).hit_chance {
             Some(percent) => {
@@ -99,11 +100,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         i16::from(self.character(seat).level).saturating_add_unsigned(mojo)
     }
 
-    /// DTH-13, OD-76: the mojo that players add.
-    fn collect_mojo(&mut self, hero: Seat) -> u16 {
+    /// DTH-13, OD-76: the mojo that players add; the hero keeps some of its own.
+    fn collect_mojo(&mut self, hero: Seat, keeps: u8) -> u16 {
         let mut mojo: u16 = 0;
         for giver in self.state.seats(Side::of(hero)) {
-            let has = self.free_mojo(giver);
+            let keeps = if giver == hero { keeps } else { 0 };
+            let has = self.free_mojo(giver).saturating_sub(keeps);
             if has == 0 || !self.may_give_mojo(giver, hero) {
                 continue;
             }

@@ -113,10 +113,16 @@ impl<'a> Foes<'a> {
         };
         self.characters.push(compiler.compile());
         self.policies.push(policy::own(&self.common, &foe.policy, self.spells, self.faults));
-        self.labels.push(match number {
+        let label = match number {
             Some(number) => format!("{} {number}", group.name),
             None => group.name.to_owned(),
-        });
+        };
+        if party.seat(&label).is_some() {
+            let message = format!("{} is the name of an adventurer as well", quoted(&label));
+            let why = "nobody could tell this foe from the adventurer: expected another name";
+            self.faults.add(Diagnostic::new(message, group.place, why));
+        }
+        self.labels.push(label);
     }
 
     /// Reports scores that are missing for the rolls that attacks and spells call for: of the foe, and of

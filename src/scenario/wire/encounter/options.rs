@@ -65,7 +65,7 @@ mirror! {
         Fixed,
         /// Each added injury takes one minute or hour away; each healed one adds one.
         Recompute,
-        /// On waking, hours become minutes again.
+        /// On waking, hours become minutes again, one for each that has begun.
         Revert,
     }
 }
