@@ -25,6 +25,9 @@ pub(super) const SHOWDOWNS: [&str; 7] = [
 /// A showdown in which gear is drawn from pools.
 pub(super) const LOST_PACKS: &str = "scenarios/showdown-lost-packs.toml";
 
+/// A showdown in which survivors hide by gear, and cards find no target.
+pub(super) const THICKET: &str = "scenarios/showdown-thicket.toml";
+
 /// Of the hit locations of [`EVERYTHING`], all but two cards begin in the discard.
 pub(super) const FEW_LEFT: &str = "['Stripe', 'Stripe', 'Ear', 'Ear', 'Ear', 'Crease', 'Crease', 'Staple', 'Staple', \
      'Wet Corner', 'Wet Corner', 'Seam', 'Seam', 'Paper Cut', 'Paper Cut', 'Fan']";

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::{Map, Value};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A new value by its path, as `--set` has it.
@@ -60,13 +61,13 @@ fn in_braces(file: &Path, arm: &str) -> BTreeSet<String> {
     let text = std::fs::read_to_string(file).expect("it was read before");
     let document = DeTable::parse(&text).expect("it was read before");
     let mut paths = BTreeSet::new();
-    let Some(DeValue::Array(arms)) = document.get_ref().get("arms").map(|arms| arms.get_ref()) else {
+    let Some(DeValue::Array(arms)) = document.get_ref().get("arms").map(Spanned::get_ref) else {
         return paths;
     };
-    for it in arms.iter() {
+    for it in arms {
         let DeValue::Table(it) = it.get_ref() else { continue };
         let is_it = it.get("name").is_some_and(|name| name.get_ref().as_str() == Some(arm));
-        if let (true, Some(DeValue::Table(set))) = (is_it, it.get("set").map(|set| set.get_ref())) {
+        if let (true, Some(DeValue::Table(set))) = (is_it, it.get("set").map(Spanned::get_ref)) {
             walk_braces(set, "", &text, &mut paths);
         }
     }
@@ -74,7 +75,7 @@ fn in_braces(file: &Path, arm: &str) -> BTreeSet<String> {
 }
 
 fn walk_braces(table: &DeTable<'_>, above: &str, text: &str, paths: &mut BTreeSet<String>) {
-    for (key, value) in table.iter() {
+    for (key, value) in table {
         let path =
             if above.is_empty() { key.get_ref().to_string() } else { format!("{above}.{}", key.get_ref()) };
         match value.get_ref() {

@@ -4,15 +4,15 @@
 
 use std::collections::BTreeSet;
 
-use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, Whim};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, THICKET, Whim};
 use super::watch::Seen;
 use crate::support::times;
 
 #[test]
 fn shipped_fights_keep_the_rules() {
     let mut seen: Vec<Seen> = vec![];
-    for path in SHOWDOWNS.into_iter().chain([LOST_PACKS]).filter(|path| ![EVERYTHING, SPECIAL].contains(path))
-    {
+    let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL].contains(path));
+    for path in shipped.chain([LOST_PACKS, THICKET]) {
         let whole = Fight::of(path, vec![]).expect("it loads");
         whole.watch(3, 3 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");

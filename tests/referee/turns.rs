@@ -28,6 +28,8 @@ pub(super) struct Turns {
     pub(super) pushed: Option<Vec<Step>>,
     /// Gear and abilities used in this round without an activation, and by whom (SRV-25).
     pub(super) free_uses: BTreeSet<(usize, String)>,
+    /// Who may hide by the use of gear that has just begun.
+    pub(super) hides_by_gear: Option<usize>,
     /// Who must be placed because a knockback ended where there is no room.
     pub(super) placed_by_knockback: Option<usize>,
 }
@@ -47,6 +49,7 @@ impl Turns {
             survivors_began: false,
             pushed: None,
             free_uses: BTreeSet::new(),
+            hides_by_gear: None,
             placed_by_knockback: None,
         }
     }

@@ -262,7 +262,7 @@ impl<'a> Referee<'a> {
             "survival-action-began" => self.action_began(line),
             "survival-action-ended" => self.action_ended(line),
             "encouraged" => self.encouraged(line),
-            "hid" if self.running.is_some() => Ok(()),
+            "hid" if self.running.is_some() || self.hides_by_gear(line) => Ok(()),
             "hid" | "interacted" | "gear-used" => self.activated(line),
             "moved" => self.moved(line),
             "monster-moved" => self.monster_moved(line),

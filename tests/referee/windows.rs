@@ -20,6 +20,7 @@ impl Referee<'_> {
     /// SRV-14, SRV-18, SRV-20, SRV-23, WND-9; SRV-2: none opens inside a survival action.
     pub(super) fn window_opened(&mut self, line: &Line) -> Verdict {
         let kind = line.text("window");
+        self.turns.hides_by_gear = None;
         ensure!("SRV-22", self.window.is_none(), "a window is open already");
         ensure!("SRV-2", self.acting.is_none(), "no window opens inside a survival action");
         match kind {
@@ -161,6 +162,12 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Whether somebody hides as an effect of the gear that is being used.
+    pub(super) fn hides_by_gear(&mut self, line: &Line) -> bool {
+        let seat = self.turns.hides_by_gear.take();
+        seat.is_some() && seat == self.table.seat(line.actor())
+    }
+
     /// SRV-10: what is no attack.
     pub(super) fn activated(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
@@ -192,6 +199,8 @@ impl Referee<'_> {
                 let other = self.seat(line.text("target"))?;
                 let there = self.table.figures[other].at.ok_or("the dead need nothing")?;
                 ensure!("SRV-10", super::space::steps_between(at, there) <= 1, "it is too far away");
+                let effects = &self.book.document["gear"][line.text("gear")]["use"];
+                self.turns.hides_by_gear = effects.to_string().contains("\"hide\"").then_some(other);
             }
         }
         Ok(())
