@@ -3,7 +3,7 @@
 use crate::support::program::{Folder, deathroll};
 use crate::support::tables::rows;
 
-const TRIALS: &str = "500";
+const TRIALS: &str = "2000";
 
 /// An arm of a scenario, with overrides.
 struct Game {
