@@ -203,7 +203,7 @@ async function check() {
   const is_changed = request.check.choice.set.length > 0;
   element("export-note").textContent = exported.scenario
     ? "The saved scenario is the file with one more arm; keep it beside the libraries that it includes."
-    : is_changed ? "This file has no place for one more arm; the command above has the changes." : "";
+    : is_changed ? "An arm of this file cannot hold the changes; the command above has them." : "";
 }
 
 /** Begins a game, or goes on with the one that has the same settings. */

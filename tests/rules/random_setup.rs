@@ -44,6 +44,9 @@ fn set_2_terrain_on_random_spaces() {
     let placed: Vec<(u8, u8)> =
         one.state.board.placed.tiles().iter().map(|tile| (tile.space.x, tile.space.y)).collect();
     assert_eq!(placed, [(3, 0), (1, 0)]);
+    // One can hide there as in the reeds of the file (SRV-10).
+    let hideouts = Table { plan: &game.plan, state: &one.state }.hideouts();
+    assert_eq!(hideouts.iter().map(|space| space.x).collect::<Vec<_>>(), [1, 2, 3]);
 }
 
 /// Ada, who always has a cord, with two pools: an axe twice and a bow; a hat, boots and a charm.

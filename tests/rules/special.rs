@@ -369,6 +369,27 @@ fn srv_25_uses_may_cost_survival_and_need_no_activation() {
     assert_eq!(used("use-cost = 1", 3, &strike), (3, 3), "the activation goes to the attack");
 }
 
+#[test]
+fn srv_25_a_surge_for_a_use_pays_for_both() {
+    let used = |survival: u8| {
+        let one = played(
+            &game(&format!(
+                "kind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 8\nmovement = 6\nat = [7, 10]\n\
+                 ai-cards = [{{ name = 'Rest', copies = 9, actions = ['flow'] }}]\n\
+                 hit-locations = [{{ name = 'Flank', copies = 9 }}]\n\
+                 [gear.salve]\nuse = [{{ bleed = -1 }}]\nuse-cost = 1\n\
+                 [[survivors]]\nname = 'Ada'\ngear = ['salve']\nat = [7, 9]\nbleeding = 3\n\
+                 survival = {survival}\nactions = ['surge']\n[survivors.policy]\nmovement = 'stay'\n\
+                 surge = [{{ for = 'gear', gear = 'salve' }}]\nactivation = [{{ for = 'nothing' }}]\n"
+            )),
+            &[DRAWN],
+        );
+        (one.survivor().survival, one.survivor().bleeding)
+    };
+    assert_eq!(used(1), (1, 3), "the surge alone would take all");
+    assert_eq!(used(2), (0, 2));
+}
+
 const MOOD: &str = "{ name = 'Sulk', copies = 9, actions = [], \
     mood = [{ modifiers = { toughness = 2 } }, { turn-start = [{ counter = { name = 'rage', by = 1 } }] }] }";
 

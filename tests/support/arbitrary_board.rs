@@ -425,7 +425,10 @@ impl Decide for BoardWhims {
         match wanted {
             Action::Encourage => self.encourage(table, seat),
             Action::Dash => self.space_of(&table.reach(seat, table.movement(seat))).map(SurvivalAction::Dash),
-            _ => self.activation_of(table, seat).map(SurvivalAction::Surge),
+            _ => self
+                .activation_of(table, seat)
+                .filter(|&what| table.may_surge(seat, what))
+                .map(SurvivalAction::Surge),
         }
     }
 

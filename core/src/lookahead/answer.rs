@@ -61,7 +61,8 @@ pub(super) fn actions(table: Table<'_>, seat: Seat, may: Actions) -> Vec<Answer>
     }
     if may.contains(Action::Surge) {
         let surge = |activation: Activation| Some(SurvivalAction::Surge(activation));
-        all.extend(activations(table, seat).into_iter().map(surge));
+        let payable = activations(table, seat).into_iter().filter(|&what| table.may_surge(seat, what));
+        all.extend(payable.map(surge));
     }
     all.into_iter().map(Answer::Action).collect()
 }

@@ -43,7 +43,8 @@ pub(super) fn compile(
         impassable: spaces(|kind| kind.impassable),
         obstacles: spaces(|kind| kind.obstacle),
         hideouts: spaces(|kind| kind.hideout),
-        random_tiles: given(wire).map_or_else(Vec::new, |board| random_tiles(board, ground, faults)),
+        random_tiles: given(wire)
+            .map_or_else(Vec::new, |board| random_tiles(board, &terrain, ground, faults)),
         pieces: {
             let impassable = spaces(|kind: &Terrain| kind.impassable);
             entries.iter().flat_map(|entry| pieces(entry.and(&impassable))).collect()
@@ -128,7 +129,7 @@ fn tiles(
 }
 
 /// Terrain on random spaces.
-fn random_tiles(board: &Board, ground: &Ground, faults: &Collector) -> Vec<RandomTiles> {
+fn random_tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector) -> Vec<RandomTiles> {
     let one = |(entry, place): (&WireRandomTiles, Place)| {
         let name = &entry.terrain.get()?.0;
         let kind = ground.terrain.iter().position(|known| known == name);
@@ -136,6 +137,11 @@ fn random_tiles(board: &Board, ground: &Ground, faults: &Collector) -> Vec<Rando
             let message = format!("there is no terrain {}", quoted(name));
             let known = ground.terrain.iter().map(String::as_str);
             faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
+        }
+        if kind.and_then(|kind| terrain.get(kind)).is_some_and(|kind| kind.interact.is_some()) {
+            let message = format!("{} has `interact`, and random terrain is not used", quoted(name));
+            let why = "only terrain of `tiles` may have `interact`";
+            faults.add(Diagnostic::new(message, entry.terrain.place, why));
         }
         let (from, to) = (ground.space(&entry.from, faults)?, ground.space(&entry.to, faults)?);
         let columns = from.x.abs_diff(to.x) + 1;

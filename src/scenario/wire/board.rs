@@ -30,7 +30,7 @@ pub(crate) struct Board {
     /// with. A space holds one tile.
     pub(crate) tiles: Opt<Vec<Field<Tiles>>>,
     /// Terrain that dice place in every trial anew, on spaces without terrain (SET-2). It counts among the 16
-    /// tiles that a trial may place.
+    /// tiles that a trial may place, and cannot have `interact`.
     #[schemars(length(max = 16))]
     pub(crate) random_tiles: Opt<Vec<Field<RandomTiles>>>,
 }

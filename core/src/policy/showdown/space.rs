@@ -191,7 +191,7 @@ impl<'a> Mover<'a> {
             }
             SpaceFact::Facing => table.frame().front().and(within),
             SpaceFact::BlindSpot => table.blind_spot().and(within),
-            SpaceFact::Hideout => table.plan.board().hideouts.and(within),
+            SpaceFact::Hideout => table.hideouts().and(within),
             SpaceFact::InFieldOfView => table.seen(within),
             SpaceFact::Nearest => {
                 let nearest = threat_distances(table, seat).min().unwrap_or(u8::MAX);

@@ -82,6 +82,7 @@ fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
 
 /// The activation to surge for.
 fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
-    let Chosen { what, line } = use_by(surge.list(), moment)?;
+    let Chosen { what, line } =
+        use_by(surge.list(), moment, |what| moment.table.may_surge(moment.seat, what))?;
     what.map(|what| Chosen { what, line })
 }

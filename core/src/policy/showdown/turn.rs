@@ -82,7 +82,7 @@ impl SurvivorPolicies {
             };
             return Act { what: TurnChoice::Activate(free), movement: None, activation: None, pay };
         }
-        let activation = || left.activation.then(|| use_by(&self.activation, &moment)).flatten();
+        let activation = || left.activation.then(|| use_by(&self.activation, &moment, |_| true)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };
         let to = if left.movement { walk(&self.movement, &moment) } else { None };
@@ -96,15 +96,20 @@ impl SurvivorPolicies {
     }
 }
 
-/// The activation that a list asks for, if any; none by a line that is for nothing.
+/// The activation that a list asks for, if any, of those that may be; none by a line that is for nothing.
 #[inline]
-pub(super) fn use_by(list: &List<Fact, Use>, moment: &Moment<'_>) -> Option<Chosen<Option<Activate>>> {
+pub(super) fn use_by(
+    list: &List<Fact, Use>,
+    moment: &Moment<'_>,
+    may: impl Fn(Activate) -> bool,
+) -> Option<Chosen<Option<Activate>>> {
     list.first(|line| {
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
         if applies && line.act == Use::Nothing {
             return Some(None);
         }
-        applies.then(|| line.act.choose(moment.table, moment.seat)).flatten().map(Some)
+        let chosen = applies.then(|| line.act.choose(moment.table, moment.seat)).flatten();
+        chosen.filter(|&activation| may(activation)).map(Some)
     })
 }
 

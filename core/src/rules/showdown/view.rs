@@ -90,6 +90,14 @@ impl Table<'_> {
         })
     }
 
+    /// Spaces in which a survivor may hide (SRV-10).
+    #[must_use]
+    pub fn hideouts(&self) -> Spaces {
+        self.terrain(&self.plan.board().hideouts, |tile| {
+            self.plan.board().terrain[usize::from(tile.kind)].hideout
+        })
+    }
+
     /// Terrain on the board from the start, and terrain placed since.
     fn terrain(&self, at_start: &Spaces, is: impl Fn(&Tile) -> bool) -> Spaces {
         let mut spaces = *at_start;
@@ -290,7 +298,7 @@ impl Table<'_> {
         let survivor = self.survivor(seat);
         match activation {
             Activation::Attack => self.reaches_monster(seat),
-            Activation::Hide => !survivor.hidden && self.plan.board().hideouts.contains(survivor.at),
+            Activation::Hide => !survivor.hidden && self.hideouts().contains(survivor.at),
             Activation::Interact(space) => survivor.at.steps_to(space) <= 1 && self.site(space).is_some(),
             Activation::Gear { index, on } => {
                 let known = usize::from(index) < self.plan.survivor(self.state, seat).uses.len();
@@ -302,6 +310,18 @@ impl Table<'_> {
                     && survivor.at.steps_to(self.at(on)) <= 1
             }
         }
+    }
+
+    /// True when a survivor who can pay for a surge can use it this way: it pays for both (SRV-10, SRV-25).
+    #[must_use]
+    pub fn may_surge(&self, seat: Seat, activation: Activation) -> bool {
+        let price = match activation {
+            Activation::Gear { index, .. } => {
+                self.plan.survivor(self.state, seat).uses.get(usize::from(index)).map_or(0, |of| of.cost)
+            }
+            Activation::Attack | Activation::Hide | Activation::Interact(_) => 0,
+        };
+        (price == 0 || self.survivor(seat).survival > price) && self.may_activate(seat, activation)
     }
 
     /// True for a use of gear or of an ability that needs no activation (SRV-25).

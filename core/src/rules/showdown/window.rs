@@ -131,7 +131,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 steps = self.table().steps_of_movement(seat, to);
                 (Action::Dash, steps.is_some())
             }
-            SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
+            SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_surge(seat, activation)),
         };
         if !possible || !may.contains(action) {
             debug_assert!(false, "illegal action: {wanted:?}");
