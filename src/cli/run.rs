@@ -36,8 +36,8 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
     driver.finish(output)
 }
 
-/// The arms of each scenario, all or those named. They are taken out of the scenarios, so that a long list of these
-/// takes no more memory than it has to.
+/// The arms of each scenario, all or those named. They are taken out of the scenarios, so that a long list takes
+/// less memory.
 fn parts(args: &RunArgs, scenarios: &mut [Scenario]) -> Result<Vec<Part>, Failure> {
     let effort = args.play.effort();
     let part = |(scenario, (_, name)): (&mut Scenario, (&Path, FileName))| {

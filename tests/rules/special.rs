@@ -371,7 +371,7 @@ fn srv_25_uses_may_cost_survival_and_need_no_activation() {
 
 #[test]
 fn srv_25_a_surge_for_a_use_pays_for_both() {
-    let used = |survival: u8| {
+    let used = |survival: u8, what: &str| {
         let one = played(
             &game(&format!(
                 "kind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 8\nmovement = 6\nat = [7, 10]\n\
@@ -380,14 +380,16 @@ fn srv_25_a_surge_for_a_use_pays_for_both() {
                  [gear.salve]\nuse = [{{ bleed = -1 }}]\nuse-cost = 1\n\
                  [[survivors]]\nname = 'Ada'\ngear = ['salve']\nat = [7, 9]\nbleeding = 3\n\
                  survival = {survival}\nactions = ['surge']\n[survivors.policy]\nmovement = 'stay'\n\
-                 surge = [{{ for = 'gear', gear = 'salve' }}]\nactivation = [{{ for = 'nothing' }}]\n"
+                 surge = [{{ {what} }}]\nactivation = [{{ for = 'nothing' }}]\n"
             )),
             &[DRAWN],
         );
         (one.survivor().survival, one.survivor().bleeding)
     };
-    assert_eq!(used(1), (1, 3), "the surge alone would take all");
-    assert_eq!(used(2), (0, 2));
+    for what in ["for = 'gear', gear = 'salve'", "for = 'gear'", "for = 'help'"] {
+        assert_eq!(used(1, what), (1, 3), "{what}: the surge alone would take all");
+        assert_eq!(used(2, what), (0, 2), "{what}");
+    }
 }
 
 const MOOD: &str = "{ name = 'Sulk', copies = 9, actions = [], \

@@ -96,8 +96,8 @@ fn of_policies(rows: &[Row<'_>]) -> Option<Chart> {
     (!dots.is_empty()).then(|| Chart {
         title: format!("{}: policies against the best play", about(subject, metric)),
         about:
-            "What the party has less what the best play has, exactly: with its policies as written, and with \
-                another policy for one decision."
+            "The exact value of each policy minus that of the best play: the policies as written, and another \
+                policy for one decision."
                 .to_owned(),
         plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "", rows: dots }),
     })

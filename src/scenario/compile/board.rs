@@ -139,7 +139,8 @@ fn random_tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Co
             faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
         }
         if kind.and_then(|kind| terrain.get(kind)).is_some_and(|kind| kind.interact.is_some()) {
-            let message = format!("{} has `interact`, and random terrain is not used", quoted(name));
+            let message =
+                format!("{} has `interact`, but nobody can interact with random terrain", quoted(name));
             let why = "only terrain of `tiles` may have `interact`";
             faults.add(Diagnostic::new(message, entry.terrain.place, why));
         }

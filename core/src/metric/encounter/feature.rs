@@ -92,14 +92,9 @@ fn spells_of<'a>(plan: &'a Plan, character: &'a Character) -> impl Iterator<Item
 
 /// Whether an adventurer knows a spell that helps in a certain way.
 fn helped_by_spells(plan: &Plan, helps: impl Fn(&SpellHelp) -> bool) -> bool {
-    let further = |spell: &Spell| {
-        let helped = spell.further.iter().flatten().any(|further| match &further.effect {
-            SpellEffect::Help(help) => helps(help),
-            SpellEffect::Harm(_) => false,
-        });
-        helped || spell.helps().any(&helps)
-    };
-    plan.adventurers.iter().flat_map(|adventurer| spells_of(plan, adventurer)).any(further)
+    let is_such = |effect: &SpellEffect| matches!(effect, SpellEffect::Help(help) if helps(help));
+    let mut known = plan.adventurers.iter().flat_map(|adventurer| spells_of(plan, adventurer));
+    known.any(|spell| spell.effects().any(is_such))
 }
 
 /// Whether a scene can do damage.

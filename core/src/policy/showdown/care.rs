@@ -34,9 +34,10 @@ pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
     table.measure(seat, Measure::Injuries) > 0 || table.survivor(seat).bleeding > 0
 }
 
-/// A use of gear or terrain that helps the survivor, or of gear that helps one next to it.
-pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
-    gear(table, seat).or_else(|| terrain(table, seat))
+/// A use of gear or terrain that helps the survivor, or of gear that helps one next to it. Here and below it is one
+/// that `may` be.
+pub(super) fn helpful(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
+    gear(table, seat, &may).or_else(|| terrain(table, seat, &may))
 }
 
 /// A use that needs no activation (SRV-25) and helps the survivor or one next to it. If it costs survival, it must
@@ -54,38 +55,39 @@ pub(super) fn free(
     let survival = table.survivor(seat).survival;
     let is_cheap =
         |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve) && pays(of.cost);
-    gear_of(table, seat, |of| of.is_free && is_cheap(of))
-}
-
-/// The survival that a use of gear costs.
-pub(super) fn cost(table: Table<'_>, seat: Seat, activation: Activation) -> u8 {
-    match activation {
-        Activation::Gear { index, .. } => {
-            table.plan.survivor(table.state, seat).uses[usize::from(index)].cost
-        }
-        Activation::Attack | Activation::Hide | Activation::Interact(_) => 0,
-    }
+    let may = |activation| table.may_activate(seat, activation);
+    gear_of(table, seat, |of| of.is_free && is_cheap(of), may)
 }
 
 /// A use of gear, of those that need an activation, that helps the survivor or one next to it.
-pub(super) fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
-    gear_of(table, seat, |of| !of.is_free)
+pub(super) fn gear(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
+    gear_of(table, seat, |of| !of.is_free, may)
 }
 
 /// A use of a piece of gear: on the survivor itself or one next to it whom it helps, or else on the
 /// survivor itself. None if the survivor does not carry the piece.
-pub(super) fn piece(table: Table<'_>, seat: Seat, piece: u32) -> Option<Activation> {
+pub(super) fn piece(
+    table: Table<'_>,
+    seat: Seat,
+    piece: u32,
+    may: impl Fn(Activation) -> bool,
+) -> Option<Activation> {
     let is_it = |of: &GearUse| of.piece == piece;
-    gear_of(table, seat, is_it).or_else(|| {
+    gear_of(table, seat, is_it, &may).or_else(|| {
         let all = (0..).zip(&table.plan.survivor(table.state, seat).uses);
         all.filter(|(_, of)| is_it(of))
             .map(|(index, _)| Activation::Gear { index, on: seat })
-            .find(|&activation| table.may_activate(seat, activation))
+            .find(|&activation| may(activation))
     })
 }
 
 /// The first of some uses of gear that helps the survivor or one next to it.
-fn gear_of(table: Table<'_>, seat: Seat, wanted: impl Fn(&GearUse) -> bool) -> Option<Activation> {
+fn gear_of(
+    table: Table<'_>,
+    seat: Seat,
+    wanted: impl Fn(&GearUse) -> bool,
+    may: impl Fn(Activation) -> bool,
+) -> Option<Activation> {
     let uses = &table.plan.survivor(table.state, seat).uses;
     let all = std::iter::once(seat).chain(others(table, seat).iter());
     all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
@@ -94,23 +96,23 @@ fn gear_of(table: Table<'_>, seat: Seat, wanted: impl Fn(&GearUse) -> bool) -> O
             wanted(of) && helps(table, on, of.effects)
         })
         .map(|(index, on)| Activation::Gear { index, on })
-        .find(|&activation| table.may_activate(seat, activation))
+        .find(|&activation| may(activation))
 }
 
 /// An interaction with terrain of one kind.
-pub(super) fn terrain_of(table: Table<'_>, seat: Seat, kind: u8) -> Option<Activation> {
+pub(super) fn terrain_of(table: Table<'_>, kind: u8, may: impl Fn(Activation) -> bool) -> Option<Activation> {
     let near = table.plan.board().sites.iter().filter(|tile| tile.kind == kind);
-    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| table.may_activate(seat, activation))
+    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| may(activation))
 }
 
 /// An interaction with terrain that helps the survivor.
-pub(super) fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
+pub(super) fn terrain(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
     let board = table.plan.board();
     let useful = |kind: u8| {
         board.terrain[usize::from(kind)].interact.is_some_and(|effects| helps(table, seat, effects))
     };
     let near = board.sites.iter().filter(|tile| useful(tile.kind));
-    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| table.may_activate(seat, activation))
+    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| may(activation))
 }
 
 /// True when some effect of a list benefits a survivor now.

@@ -38,19 +38,20 @@ pub enum Use {
 }
 
 impl Use {
-    /// The activation, if it is possible now.
-    pub(super) fn choose(self, table: Table<'_>, seat: Seat) -> Option<Activate> {
+    /// The activation, if it is one that may be now.
+    #[inline]
+    fn choose(self, table: Table<'_>, seat: Seat, may: impl Fn(Activate) -> bool) -> Option<Activate> {
         let activation = match self {
             Self::Attack => Activate::Attack,
             Self::Hide => Activate::Hide,
-            Self::Help => return care::helpful(table, seat),
-            Self::Gear => return care::gear(table, seat),
-            Self::Piece(piece) => return care::piece(table, seat, piece),
-            Self::Terrain => return care::terrain(table, seat),
-            Self::Kind(kind) => return care::terrain_of(table, seat, kind),
+            Self::Help => return care::helpful(table, seat, may),
+            Self::Gear => return care::gear(table, seat, may),
+            Self::Piece(piece) => return care::piece(table, seat, piece, may),
+            Self::Terrain => return care::terrain(table, seat, may),
+            Self::Kind(kind) => return care::terrain_of(table, kind, may),
             Self::Nothing => return None,
         };
-        table.may_activate(seat, activation).then_some(activation)
+        may(activation).then_some(activation)
     }
 }
 
@@ -76,13 +77,14 @@ impl SurvivorPolicies {
         let moment = self.moment(table, seat);
         let paid = |cost| accepts(&self.pay, &moment, cost);
         if let Some(free) = care::free(table, seat, self.survival_reserve, |cost| paid(cost).is_some()) {
-            let pay = match care::cost(table, seat, free) {
+            let pay = match table.price_of(seat, free) {
                 0 => None,
                 cost => paid(cost).map(|chosen| chosen.line),
             };
             return Act { what: TurnChoice::Activate(free), movement: None, activation: None, pay };
         }
-        let activation = || left.activation.then(|| use_by(&self.activation, &moment, |_| true)).flatten();
+        let may = |activation| table.may_activate(seat, activation);
+        let activation = || left.activation.then(|| use_by(&self.activation, &moment, may)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };
         let to = if left.movement { walk(&self.movement, &moment) } else { None };
@@ -108,8 +110,7 @@ pub(super) fn use_by(
         if applies && line.act == Use::Nothing {
             return Some(None);
         }
-        let chosen = applies.then(|| line.act.choose(moment.table, moment.seat)).flatten();
-        chosen.filter(|&activation| may(activation)).map(Some)
+        applies.then(|| line.act.choose(moment.table, moment.seat, &may)).flatten().map(Some)
     })
 }
 

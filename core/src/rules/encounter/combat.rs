@@ -78,8 +78,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_to_attack_from(0);
     }
 
-    /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several attacks
-    /// have a target each, chosen before any of them.
+    /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several
+    /// attacks have a target each, chosen before any of them.
     fn choose_deed(&mut self, seat: Seat, active: u16, sleepers: u16) -> (Deed, [Seat; ATTACKS_MAX]) {
         let (_, mut targets) = IDLE;
         let doomed = self.figure(seat).doomed;

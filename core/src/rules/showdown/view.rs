@@ -305,7 +305,7 @@ impl Table<'_> {
                 let there = usize::from(on) < self.plan.survivors.len() && self.survivor(on).is_alive();
                 known
                     && there
-                    && survivor.survival >= self.plan.survivor(self.state, seat).uses[usize::from(index)].cost
+                    && survivor.survival >= self.price_of(seat, activation)
                     && survivor.spent_uses >> index & 1 == 0
                     && survivor.at.steps_to(self.at(on)) <= 1
             }
@@ -315,13 +315,16 @@ impl Table<'_> {
     /// True when a survivor who can pay for a surge can use it this way: it pays for both (SRV-10, SRV-25).
     #[must_use]
     pub fn may_surge(&self, seat: Seat, activation: Activation) -> bool {
-        let price = match activation {
-            Activation::Gear { index, .. } => {
-                self.plan.survivor(self.state, seat).uses.get(usize::from(index)).map_or(0, |of| of.cost)
-            }
-            Activation::Attack | Activation::Hide | Activation::Interact(_) => 0,
-        };
+        let price = self.price_of(seat, activation);
         (price == 0 || self.survivor(seat).survival > price) && self.may_activate(seat, activation)
+    }
+
+    /// The survival that an activation costs: that of a use of gear or of an ability (SRV-25).
+    #[inline]
+    #[must_use]
+    pub fn price_of(&self, seat: Seat, activation: Activation) -> u8 {
+        let Activation::Gear { index, .. } = activation else { return 0 };
+        self.plan.survivor(self.state, seat).uses.get(usize::from(index)).map_or(0, |of| of.cost)
     }
 
     /// True for a use of gear or of an ability that needs no activation (SRV-25).

@@ -94,7 +94,10 @@ impl SurvivorFact {
                     as i32
             }
             Self::FellowsFight => others_fight(table, seat).into(),
-            Self::CanBeHelped => (has_board && helpful(table, seat).is_some()).into(),
+            Self::CanBeHelped => {
+                let may = |activation| table.may_activate(seat, activation);
+                (has_board && helpful(table, seat, may).is_some()).into()
+            }
             Self::Nearest => (!has_board
                 || threat_distances(table, seat).all(|other| other >= table.distance(seat)))
             .into(),

@@ -29,6 +29,11 @@ impl Spell {
         matches!(&self.effect, SpellEffect::Help(help) if help.is_nothing())
     }
 
+    /// All that it does, to whomever.
+    pub fn effects(&self) -> impl Iterator<Item = &SpellEffect> {
+        std::iter::once(&self.effect).chain(self.further.iter().flatten().map(|further| &further.effect))
+    }
+
     /// Its harm to enemies.
     pub fn harms(&self) -> impl Iterator<Item = &SpellHarm> {
         let further = self.further.iter().flatten().filter(|further| further.on == EffectOn::Enemies);
