@@ -228,11 +228,11 @@ impl Referee<'_> {
             && running.expected.is_empty()
             && let Some((effect, of_injury)) = running.next()
         {
-            let (kind, bearer) = (running.kind, running.bearer.clone());
+            let bearer = running.bearer.clone();
             let brings = self.in_hindsight(|it| {
-                // A list ends with its survivor. One that waits for a death begins after it.
+                // A list ends with its survivor.
                 let dead = |&seat: &usize| !it.table.figures[seat].lives();
-                let ended = kind != "death" && !effect.about.is_empty() && effect.about.iter().all(dead);
+                let ended = !effect.about.is_empty() && effect.about.iter().all(dead);
                 if ended || it.table.defeated { Brings::Lines(vec![]) } else { it.brings(&effect, &bearer) }
             });
             let Some(running) = self.running.as_mut() else { return };

@@ -161,6 +161,7 @@ impl Referee<'_> {
         self.check_trigger(line, place, who)?;
         let aside = Aside::take(self);
         self.chained.clear();
+        let who = who.filter(|&who| self.table.figures[who].lives()); // nothing happens to the dead
         self.running = Some(Running::begin(&self.book.triggers[place], who, kind, aside));
         Ok(())
     }

@@ -171,9 +171,10 @@ impl Referee<'_> {
         let meets = |&seat: &usize| plain.iter().all(|term| self.meets(seat, term));
         if self.book.option("superlative-scope", "among-others") == "global" {
             let compared: Vec<usize> = compared.collect();
-            let met = self.meet_either(self.table.living().map(|(seat, _)| seat).collect(), &either);
-            let best = self.best(compared, &comparing).into_iter();
-            best.filter(meets).filter(|seat| met.contains(seat)).collect()
+            let everybody: Vec<usize> = self.table.living().map(|(seat, _)| seat).collect();
+            let best = self.best(compared, &comparing).into_iter().filter(meets);
+            let meets_one = |seat: &usize, any: &&Value| self.meet_either(everybody.clone(), &[any]).contains(seat);
+            best.filter(|seat| either.iter().all(|any| meets_one(seat, any))).collect()
         } else {
             let met = self.meet_either(compared.filter(meets).collect(), &either);
             self.best(met, &comparing)

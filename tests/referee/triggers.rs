@@ -187,7 +187,8 @@ impl Referee<'_> {
     /// Whose effects they are, what they cost and whom they are about.
     pub(super) fn check_trigger(&mut self, line: &Line, place: usize, who: Option<usize>) -> Verdict {
         let trigger = &self.book.triggers[place];
-        let about = trigger.seat().or(who.filter(|_| trigger.moment != "death")).map(|seat| self.name(seat));
+        let alive = who.filter(|&who| self.table.figures[who].lives());
+        let about = trigger.seat().or(alive).map(|seat| self.name(seat));
         let about: Vec<String> = about.into_iter().collect();
         ensure!("TRG-1", line.names("about") == about, "it is about {about:?}");
         ensure!("TRG-4", line.int("cost") == trigger.cost, "it costs {}", trigger.cost);

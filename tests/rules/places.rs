@@ -134,6 +134,11 @@ fn tgt_17_comparing_terms_are_alternatives() {
     assert!(
         candidates("[{ not = 'threat' }, { any = ['closest', { least = 'survival' }] }]", global).is_empty()
     );
+    // Of two lists the second chooses among those whom the first has left, or among all as well: Ada has the
+    // most survival of all, Cy of those two.
+    let two = "[{ any = ['closest', { counter = { name = 'mark' } }] }, { any = [{ most = 'survival' }, { least = 'distance' }] }]";
+    assert_eq!(candidates(two, ""), [1, 2]);
+    assert_eq!(candidates(two, global), [1]);
 }
 
 #[test]

@@ -159,6 +159,16 @@ fn trg_1_wounds_and_criticals_trigger_for_survivors_and_the_monster() {
 }
 
 #[test]
+fn trg_1_a_wound_by_somebody_who_is_dead_still_concerns_the_monster() {
+    let monster = "traits = [{ on-wounded = [{ bleed = 1 }, { counter = { name = 'rage', by = 1 } }] }]\n\
+                   [counters.rage]\nof = 'monster'";
+    let game = attack("critical = ['death']", monster, "[abilities.art]", "");
+    let one = played(&game, &[DRAWN, ONE_HIT, CARD, (WoundRoll, &[10]), NO_HIT]);
+    assert!(!one.state.survivor(0).is_alive());
+    assert_eq!((worked(&one), one.state.monster.counters[0]), (vec![0], 1));
+}
+
+#[test]
 fn trg_2_a_defeated_monster_triggers_nothing() {
     let abilities = "[abilities.art]\ntraits = [{ on-monster-wound = [{ extra-wound = 9 }] }]";
     let game = attack("", "traits = [{ on-wounded = [{ bleed = 4 }] }]", abilities, "");

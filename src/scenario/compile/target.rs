@@ -104,7 +104,7 @@ impl Arena<'_> {
         }
         let mut condition = TargetCondition::default();
         for (term, place) in terms {
-            if matches!(term, Term::Target) {
+            if term.asks_for_targets() {
                 let message = "`target` is not allowed in a target list";
                 self.faults.add(Diagnostic::new(message, place, "the targets are not picked yet"));
             }
@@ -207,9 +207,9 @@ impl Arena<'_> {
         match self.meaning(term)? {
             Meaning::Term(term) => Some(term),
             Meaning::Superlative(_) | Meaning::ClosestThreat | Meaning::Random => {
-                let message = format!("`{}` is only allowed in target lists", term.name());
+                let message = format!("`{}` is not allowed here", term.name());
                 let label = "expected a property of a single survivor";
-                self.faults.add(Diagnostic::new(message, place, label));
+                self.faults.add(Diagnostic::new(message, place, label).help(term.allowed_where()));
                 None
             }
         }
@@ -379,6 +379,26 @@ impl Term {
                 terms.get().into_iter().flatten().filter_map(Field::get).any(Self::needs_board)
             }
             _ => true,
+        }
+    }
+
+    /// True for terms that ask for the targets of a card.
+    fn asks_for_targets(&self) -> bool {
+        match self {
+            Self::Target => true,
+            Self::Not(inner) => inner.get().is_some_and(|inner| inner.asks_for_targets()),
+            Self::Any(terms) => {
+                terms.get().into_iter().flatten().filter_map(Field::get).any(Self::asks_for_targets)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where a term is allowed that compares or chooses at random.
+    const fn allowed_where(&self) -> &'static str {
+        match self {
+            Self::Random => "a condition of a target list may have it, beside its other terms",
+            _ => "a condition of a target list may have it, beside its other terms or directly in an `any`",
         }
     }
 

@@ -13,17 +13,23 @@ impl Referee<'_> {
     pub(super) fn end_round(&mut self) -> Verdict {
         let end = self.clock + ROUND;
         for seat in 0..self.figures.len() {
-            if !self.figures[seat].dead {
-                self.faint_if_due(seat, end)?;
-                self.face_death(seat, end)?;
-            }
+            self.bear_injuries(seat, end)?;
             if !self.figures[seat].dead {
                 self.end_pools(seat, end)?;
             }
-            let figure = &mut self.figures[seat];
-            (figure.hurt, figure.faints, figure.fainted_now) = (false, false, false);
         }
         self.pass_time(ROUND)
+    }
+
+    /// INJ-5, DTH-1: what follows from harm.
+    pub(super) fn bear_injuries(&mut self, seat: usize, clock: i64) -> Verdict {
+        if !self.figures[seat].dead {
+            self.faint_if_due(seat, clock)?;
+            self.face_death(seat, clock)?;
+        }
+        let figure = &mut self.figures[seat];
+        (figure.hurt, figure.faints, figure.fainted_now) = (false, false, false);
+        Ok(())
     }
 
     /// The unconscious wake (INJ-7), time runs out for the dying (DTH-11), pools end (POOL-3), and so do

@@ -38,15 +38,16 @@ impl Referee<'_> {
         self.foes_appear()?;
         let most = int(&scene["max-rounds"], 200);
         loop {
+            self.round += 1;
             self.choose_consciousness(Moment::Round)?;
             self.flee()?;
             let plans: Vec<Plan> = (0..self.figures.len()).map(|seat| self.plan(seat)).collect();
             let goes_on = self.is_next("round-began", "table");
             let end = self.end_of_combat(&plans, goes_on)?;
             if let Some(end) = end {
+                self.round -= 1;
                 return self.combat_ends(end);
             }
-            self.round += 1;
             self.tell(Due::new("RPG-1", "round-began", "table"))?;
             self.fight(scene, &plans)?;
             self.end_round()?;

@@ -72,16 +72,17 @@ impl Referee<'_> {
         self.is_next(event, &self.people[seat].name)
     }
 
-    /// The same, before more time passes and before foes appear: as the next round begins, somebody may do
-    /// what it could have done at the end of this one, or as the scene began.
+    /// The same, before more time passes, before foes appear, and in the same round: as the next round begins,
+    /// somebody may do what it could have done at the end of this one, or as the scene began.
     pub(super) fn comes_now(&self, event: &str, seat: usize) -> bool {
         let is_now = |line: &Rc<Line>| {
             let mut changes = line.0["changes"].as_object().into_iter().flatten();
             let is_there = |name: &str| self.people.iter().any(|person| person.name == name);
-            changes.all(|(what, change)| match what.rsplit_once('.') {
-                None => change[1] == self.clock,
-                Some((name, _)) => change[1].is_null() || is_there(name),
-            })
+            line.int("round") == self.round
+                && changes.all(|(what, change)| match what.rsplit_once('.') {
+                    None => change[1] == self.clock,
+                    Some((name, _)) => change[1].is_null() || is_there(name),
+                })
         };
         self.comes(event, seat) && self.ahead().is_some_and(is_now)
     }

@@ -17,8 +17,8 @@ impl Referee<'_> {
         let events = array(&scene["events"]);
         let last = events.iter().map(|event| rounds(event).1).max().unwrap_or(1);
         for round in 1..=int(&scene["rounds"], last) {
-            self.choose_consciousness(Moment::Round)?;
             self.round = round;
+            self.choose_consciousness(Moment::Round)?;
             self.tell(Due::new("RPG-1", "round-began", "table"))?;
             for event in events {
                 let (first, last) = rounds(event);

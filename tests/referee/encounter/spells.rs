@@ -148,7 +148,11 @@ impl Referee<'_> {
             self.tell(Due::new("RPG-1", "waited", "table").because("SPL-4").with("seconds", spell.takes))?;
             self.pass_time(spell.takes)?;
         }
-        if works { self.works(scene, by, &name, &seats) } else { Ok(()) }
+        if works && self.is_active(by) {
+            self.works(scene, by, &name, &seats)?;
+        }
+        // SPL-4: a casting ends as a round does.
+        (0..self.figures.len()).try_for_each(|seat| self.bear_injuries(seat, self.clock))
     }
 
     /// Those whom a spell of a scene helps: all of them, or the first. Of a random one the next line says who

@@ -245,10 +245,10 @@ fn inj_6_at_the_beginning_of_a_scene_or_round_and_instead_of_a_roll() {
     assert!(told!(played, Event::DyingTimeChanged { left: 10, unit: Unit::Hours, .. }));
     assert!(played.hero().is_alive());
     assert!(!roll(&waits, &[], Answers::PLAIN).hero().is_alive());
-    // Before the first round.
+    // As the first round begins.
     let played = roll(&plan.hazard(&[harm(1, 1), harm(2, 1)]), &[], at(FaintMoment::RoundBegins));
     let fainted = place!(played, Event::Fainted { voluntary: true, .. });
-    assert_eq!(played.states[fainted].round, 0);
+    assert_eq!(played.states[fainted].round, 1, "policies know which round begins");
     assert!(fainted < place!(played, Event::Damaged { .. }));
     // Without a roll, and like a roll that fails only when the round ends.
     let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 6)]);

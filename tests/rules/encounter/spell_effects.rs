@@ -298,6 +298,50 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
     assert!(told!(late, Event::TimeRanOut { seat: 1 }) && !told!(late, Event::Healed { .. }));
 }
 
+/// A scene in which the sorceror casts a spell on the fellow, who has one survival left.
+fn cast_outside(spell: Spell) -> Plan {
+    let mut plan = party(spell, 1);
+    plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(2) })];
+    plan.figure(1, |figure| figure.survival = 1)
+}
+
+#[test]
+fn spl_4_whom_a_casting_harms_faints_and_faces_the_contest_as_it_ends() {
+    let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let price = SpellHarm { injuries: 3, ..SpellHarm::default() };
+    let costly =
+        with(spell(SpellEffect::Help(mends)), &[(EffectOn::Caster, SpellEffect::Harm(price))]);
+    let plan = cast_outside(costly).figure(0, |figure| figure.survival = 2);
+    let mut twice = plan.clone();
+    twice.scenes.push(SceneKind::Meeting(0));
+    let dice: [(Purpose, &[u8]); 4] =
+        [(SpellHeal, &[4]), (Consciousness, &[20]), (Guide, &[3]), (DeathRoll, &[20])];
+    let played = roll(&twice, &dice, Unasked);
+    let fainted = place!(played, Event::Fainted { seat: 0, minutes: 3, voluntary: false });
+    let contest = place!(played, Event::ContestBegan { seat: 0, .. });
+    let ended = place!(played, Event::SceneEnded);
+    assert!(fainted < contest && contest < ended, "before the next scene begins");
+    assert_eq!(played.states[ended].clock, 0, "a casting takes no time that matters");
+    assert!(played.states[ended].figure(0).dying.is_some());
+    assert_eq!(count!(played, Event::ContestBegan { .. }), 1, "once");
+}
+
+#[test]
+fn spl_4_nobody_finishes_a_casting_whose_time_has_run_out() {
+    let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let rite = Spell { takes: 240, ..spell(SpellEffect::Help(mends)) };
+    let plan = |ends| {
+        cast_outside(rite).figure(0, |figure| {
+            figure.injuries = 1;
+            figure.dying = Some(Dying { ends, unit: Unit::Minutes });
+        })
+    };
+    assert!(told!(roll(&plan(241), &[(SpellHeal, &[4])], Unasked), Event::Healed { seat: 1, .. }));
+    let late = roll(&plan(240), &[], Unasked);
+    assert!(told!(late, Event::SpellCast { seat: 0, .. }) && told!(late, Event::TimeRanOut { seat: 0 }));
+    assert!(!told!(late, Event::Healed { .. }) && told!(late, Event::Died { seat: 0 }));
+}
+
 #[test]
 fn spl_5_a_last_effort_may_be_a_spell() {
     let last = Answers { last_spell: true, heroic_bids: [1; 16], ..CASTS };

@@ -126,9 +126,14 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             self.tell(Event::Waited { seconds: spell.takes }); // SPL-4
             self.pass_time(spell.takes);
         }
-        if works {
+        // SPL-4: nobody finishes a casting whose time has run out meanwhile.
+        if works && self.is_active(by) {
             self.have_effect(Part { by, known, number: 0 }, &spell.effect, helped.into(), spell.on_all);
             self.have_further_effects(by, known, spell);
+        }
+        // SPL-4: a casting ends as a round does, whatever harm it has done.
+        for seat in self.state.seats(Side::Adventurers) {
+            self.bear_injuries(seat, self.state.clock);
         }
     }
 

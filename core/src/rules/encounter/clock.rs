@@ -12,17 +12,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// the last figure ten seconds have passed.
     pub(super) fn end_round_for(&mut self, seat: Seat) {
         let end = self.state.clock + ROUND_SECONDS;
-        if self.figure(seat).is_alive() {
-            self.faint_if_pending(seat, end);
-            self.face_death(seat, end);
-        }
+        self.bear_injuries(seat, end);
         if self.figure(seat).is_alive() {
             self.end_pools(seat, end); // not those of somebody whom the contest has killed
         }
-        let figure = self.figure_mut(seat);
-        figure.gained_injuries = false;
-        figure.fainted_now = false;
-        figure.faint_pending = false;
         match self.next_seat(seat) {
             Some(next) => self.state.phase = Phase::RoundEnds(next),
             None => {
@@ -30,6 +23,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.after_round();
             }
         }
+    }
+
+    /// INJ-5, DTH-1: what follows, at `clock`, from the harm that a figure has suffered since.
+    pub(super) fn bear_injuries(&mut self, seat: Seat, clock: u32) {
+        if self.figure(seat).is_alive() {
+            self.faint_if_pending(seat, clock);
+            self.face_death(seat, clock);
+        }
+        let figure = self.figure_mut(seat);
+        figure.gained_injuries = false;
+        figure.fainted_now = false;
+        figure.faint_pending = false;
     }
 
     /// The first occupied seat.

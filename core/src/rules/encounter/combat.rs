@@ -57,15 +57,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// every figure chooses what it does and to whom, and its present injuries are its penalty for the
     /// round.
     fn begin_combat_round(&mut self) {
+        self.state.round += 1;
         self.choose_consciousness(FaintMoment::RoundBegins);
         self.flee();
         let active = self.active();
         let acting = active | self.last_efforts(active);
         if let Some(end) = end_among(acting) {
+            self.state.round -= 1; // It does not take place.
             self.end_combat(end);
             return;
         }
-        self.state.round += 1;
         self.tell(Event::RoundBegan);
         let sleepers = self.sleepers();
         for seat in self.state.everybody() {

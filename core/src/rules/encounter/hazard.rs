@@ -11,8 +11,8 @@ use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn begin_hazard_round(&mut self, hazard: &Hazard) {
-        self.choose_consciousness(FaintMoment::RoundBegins);
         self.state.round += 1;
+        self.choose_consciousness(FaintMoment::RoundBegins);
         self.tell(Event::RoundBegan);
         self.go_to_event_from(hazard, 0);
     }

@@ -19,34 +19,32 @@ impl Table<'_> {
         let meets_terms = |seat| condition.terms.iter().all(|&term| self.meets(seat, term));
         match self.plan.options.superlative_scope {
             SuperlativeScope::AmongOthers => {
-                let among = self.with_alternatives(condition, living.filter(meets_terms));
-                self.superlative(condition, among)
+                let met = living.filter(meets_terms);
+                let met = condition.any.iter().fold(met, |met, any| self.meeting_one_of(any, met));
+                self.superlative(condition, met)
             }
             SuperlativeScope::Global => {
                 let among = living.filter(|seat| self.is_threat(seat) || !condition.is_closest_threat());
-                let alternatives = self.with_alternatives(condition, living);
-                let meets = |seat| meets_terms(seat) && alternatives.contains(seat);
-                self.superlative(condition, among).filter(meets)
+                let meets_any =
+                    |seat| condition.any.iter().all(|any| self.meeting_one_of(any, living).contains(seat));
+                self.superlative(condition, among).filter(|seat| meets_terms(seat) && meets_any(seat))
             }
         }
     }
 
-    /// TGT-17: those among some survivors who meet one alternative of every list.
-    fn with_alternatives(&self, condition: &TargetCondition, mut among: Seats) -> Seats {
-        for alternatives in &condition.any {
-            among = alternatives.iter().fold(Seats::NONE, |met, alternative| {
-                let best = match *alternative {
-                    Alternative::Meets(term) => among.filter(|seat| self.meets(seat, term)),
-                    Alternative::Best(superlative) => self.best_of(superlative, among),
-                    Alternative::ClosestThreat => {
-                        let closest = Superlative { most: false, of: Measure::Distance };
-                        self.best_of(closest, among.filter(|seat| self.is_threat(seat)))
-                    }
-                };
-                best.iter().fold(met, Seats::with)
-            });
-        }
-        among
+    /// TGT-17: those among some survivors who meet one of several alternatives.
+    fn meeting_one_of(&self, alternatives: &[Alternative], among: Seats) -> Seats {
+        alternatives.iter().fold(Seats::NONE, |met, alternative| {
+            let best = match *alternative {
+                Alternative::Meets(term) => among.filter(|seat| self.meets(seat, term)),
+                Alternative::Best(superlative) => self.best_of(superlative, among),
+                Alternative::ClosestThreat => {
+                    let closest = Superlative { most: false, of: Measure::Distance };
+                    self.best_of(closest, among.filter(|seat| self.is_threat(seat)))
+                }
+            };
+            best.iter().fold(met, Seats::with)
+        })
     }
 
     /// TGT-14, TGT-17: all survivors with the same best value satisfy.

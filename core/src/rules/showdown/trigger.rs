@@ -20,8 +20,9 @@ impl Table<'_> {
             Bearer::Own(_) | Bearer::Fellow(_) => return None,
             Bearer::Mood(kind) if self.state.monster.ai.in_play.count(kind) == 0 => return None,
             // Nothing can happen to the dead, but something to the monster.
-            Bearer::Monster | Bearer::Mood(_) if trigger.moment == Moment::Death => Seats::NONE,
-            Bearer::Monster | Bearer::Mood(_) => who.map_or(Seats::NONE, Seats::one),
+            Bearer::Monster | Bearer::Mood(_) => {
+                who.filter(|&who| self.survivor(who).is_alive()).map_or(Seats::NONE, Seats::one)
+            }
         };
         trigger.condition.is_none_or(|condition| self.monster_meets(condition)).then_some(about)
     }

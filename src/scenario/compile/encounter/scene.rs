@@ -202,7 +202,7 @@ fn cast(
         None
     };
     let number = spells.find(&spell.0, wire.spell.place, faults)?;
-    if matches!(spells.spells[usize::from(number)].effect, rules::SpellEffect::Harm(_)) {
+    if !spells.spells[usize::from(number)].is_for_scenes() {
         let message = format!("{} harms, and there is nobody to harm", quoted(&spell.0));
         return fault(message, "expected a spell that helps".to_owned());
     }

@@ -8,7 +8,8 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, SpellOn, Stats};
 use deathroll_core::rules::encounter::plan::{
-    self as rules, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, SPELLS_MAX, ScoreChange, SpellEffect,
+    self as rules, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, ROUND_SECONDS, SPELLS_MAX, ScoreChange,
+    SpellEffect,
 };
 
 /// Maximum number of changes of scores in a file; their numbers have a byte.
@@ -126,7 +127,7 @@ fn compile(
             *place = further_effect(effect, one.place, (skills, &mut *changes), faults);
         }
     }
-    rules::Spell {
+    let spell = rules::Spell {
         level: int_or(&wire.level, 1) as u8,
         mojo: int_or(&wire.mojo, 0) as u8,
         roll: given(&wire.roll).and_then(|name| skills.number(&name.0)),
@@ -134,7 +135,13 @@ fn compile(
         takes: given(&wire.takes).map_or(0, |time| time.seconds),
         effect,
         further,
+    };
+    if let Some(takes) = wire.takes.as_ref().filter(|_| spell.takes > ROUND_SECONDS && !spell.is_for_scenes()) {
+        // SPL-4: it is not for combats, and in scenes there is nobody to harm.
+        let message = "a spell that harms and takes longer than a round is never cast";
+        faults.add(Diagnostic::new(message, takes.place, "expected at most `\"1 round\"`, or a spell that helps"));
     }
+    spell
 }
 
 fn further_effect(

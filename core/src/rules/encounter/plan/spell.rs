@@ -45,6 +45,11 @@ impl Spell {
         })
     }
 
+    /// Whether it can be cast outside of combats: it helps somebody, and needs nobody to harm.
+    pub fn is_for_scenes(&self) -> bool {
+        matches!(self.effect, SpellEffect::Help(_)) && self.helps().any(|help| !help.is_nothing())
+    }
+
     /// Its help to those on whom it is cast, and to all companions; to the caster where it is cast on nobody
     /// else.
     pub fn helps(&self) -> impl Iterator<Item = &SpellHelp> {
