@@ -4,7 +4,7 @@ use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::{Answer, Ending, Limits, answers};
 use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
-use deathroll::policy::{Encounter, Setup};
+use deathroll::policy::{Encounter, Line, Setup};
 use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::plan::{
     Character, FURTHER_MAX, KnownSpell, Spell, SpellEffect, SpellHelp, Throw,
@@ -119,6 +119,22 @@ fn rolled_survival_is_what_is_left_of_it() {
         adventurers: vec![CharacterPolicies::default()],
         foes: vec![CharacterPolicies::default()],
     };
+    compare(Encounter { plan, policies }, PATHS_MAX).expect("short enough").unwrap();
+}
+
+/// Unless a policy asks how much is lost.
+#[test]
+fn rolled_survival_matters_to_policies_that_ask_for_it() {
+    let own = Character { hit_chance: Some(60), damage: Throw { count: 1, sides: 3, plus: 0 }, ..hero() };
+    let dice = Some(Throw { count: 1, sides: 3, plus: 3 });
+    let foe = Character { survival_max: 0, survival_dice: dice, damage: Throw::constant(1), ..orc() };
+    let plan = adventure(&[sure(own)]).fight(4, &[foe]);
+    let when = Decision::Flee.when("lost >= 3").unwrap();
+    let cautious = CharacterPolicies {
+        flee: [Line { when, act: () }].into_iter().collect(),
+        ..CharacterPolicies::default()
+    };
+    let policies = Policies { adventurers: vec![CharacterPolicies::default()], foes: vec![cautious] };
     compare(Encounter { plan, policies }, PATHS_MAX).expect("short enough").unwrap();
 }
 

@@ -173,7 +173,8 @@ impl Referee<'_> {
             let compared: Vec<usize> = compared.collect();
             let everybody: Vec<usize> = self.table.living().map(|(seat, _)| seat).collect();
             let best = self.best(compared, &comparing).into_iter().filter(meets);
-            let meets_one = |seat: &usize, any: &&Value| self.meet_either(everybody.clone(), &[any]).contains(seat);
+            let meets_one =
+                |seat: &usize, any: &&Value| self.meet_either(everybody.clone(), &[any]).contains(seat);
             best.filter(|seat| either.iter().all(|any| meets_one(seat, any))).collect()
         } else {
             let met = self.meet_either(compared.filter(meets).collect(), &either);

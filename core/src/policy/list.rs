@@ -57,6 +57,14 @@ impl<F, A> List<F, A> {
 
     /// The first answer that a line gives, with the index of the line.
     #[inline]
+    /// True when a line asks for a fact that `is_it` accepts: its condition, or what it does.
+    pub(super) fn asks_for(&self, is_it: &impl Fn(&F) -> bool, act_asks: impl Fn(&A) -> bool) -> bool
+    where
+        F: Copy,
+    {
+        self.lines.iter().any(|line| line.when.asks_for(is_it) || act_asks(&line.act))
+    }
+
     pub(super) fn first<T>(&self, mut answer: impl FnMut(&Line<F, A>) -> Option<T>) -> Option<Chosen<T>> {
         (0..).zip(&self.lines).find_map(|(line, written)| Some(Chosen { what: answer(written)?, line }))
     }
@@ -105,6 +113,11 @@ impl<F: Copy> When<F> {
             Self::All(all) | Self::Any(all) => all.iter().all(|one| one.asks_only(known)),
             Self::Not(one) => one.asks_only(known),
         }
+    }
+
+    /// True when the condition asks for a fact that `is_it` accepts.
+    pub(super) fn asks_for(&self, is_it: &impl Fn(&F) -> bool) -> bool {
+        !self.asks_only(&|fact: &F| !is_it(fact))
     }
 
     /// Whether the condition holds, if the facts that have a value here decide it.

@@ -30,6 +30,14 @@ impl<F: Copy> Preference<F> {
         }
     }
 
+    /// True when it asks for a fact that `is_it` accepts.
+    fn asks_for(&self, is_it: &impl Fn(&F) -> bool) -> bool {
+        match self {
+            Self::Meets(when) => when.asks_for(is_it),
+            Self::Most(fact) | Self::Least(fact) => is_it(fact),
+        }
+    }
+
     /// The key of a thing with these values of facts: the best have the lowest.
     fn key(&self, value: &impl Fn(F) -> i32) -> i32 {
         match self {
@@ -54,6 +62,11 @@ impl<F: Copy> Aim<F> {
         varies: impl Fn(F) -> bool,
     ) -> Result<Self, (usize, Wrong)> {
         Ok(Self { prefer: bind_all(texts, known, varies)? })
+    }
+
+    /// True when a preference asks for a fact that `is_it` accepts.
+    pub(super) fn asks_for(&self, is_it: &impl Fn(&F) -> bool) -> bool {
+        self.prefer.iter().any(|preference| preference.asks_for(is_it))
     }
 }
 

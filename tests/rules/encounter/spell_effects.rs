@@ -309,8 +309,7 @@ fn cast_outside(spell: Spell) -> Plan {
 fn spl_4_whom_a_casting_harms_faints_and_faces_the_contest_as_it_ends() {
     let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
     let price = SpellHarm { injuries: 3, ..SpellHarm::default() };
-    let costly =
-        with(spell(SpellEffect::Help(mends)), &[(EffectOn::Caster, SpellEffect::Harm(price))]);
+    let costly = with(spell(SpellEffect::Help(mends)), &[(EffectOn::Caster, SpellEffect::Harm(price))]);
     let plan = cast_outside(costly).figure(0, |figure| figure.survival = 2);
     let mut twice = plan.clone();
     twice.scenes.push(SceneKind::Meeting(0));

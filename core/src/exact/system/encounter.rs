@@ -7,6 +7,7 @@ use crate::dice::Enumerated;
 use crate::exact::interned::Interned;
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
+use crate::policy::encounter::FigureFact;
 use crate::rules::encounter::Game;
 use crate::rules::encounter::plan::{ATTACKS_MAX, SEATS};
 use crate::rules::encounter::state::{Figure, NOBODY, Phase, Side, State};
@@ -161,7 +162,7 @@ impl Head {
 }
 
 /// Resets fields that can no longer make a difference. Each comment names what reads the field.
-fn make_canonical(state: &mut State, Encounter { plan, .. }: &Encounter) {
+fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
     for seat in state.everybody() {
         let figure = &mut state.figures[usize::from(seat)];
         if figure.targets[0] == NOBODY {
@@ -174,10 +175,10 @@ fn make_canonical(state: &mut State, Encounter { plan, .. }: &Encounter) {
             figure.latest_archetypal = false;
         }
     }
-    if plan.foes.iter().all(|foe| foe.spells.is_empty()) {
+    if plan.foes.iter().all(|foe| foe.spells.is_empty()) && !policies.ask_for(FigureFact::Lost) {
         for seat in state.seats(Side::Foes) {
-            // Read only by rest, aid and the end of the trial, which foes never reach, and by spells that
-            // heal them.
+            // Read only by rest, aid and the end of the trial, which foes never reach, by spells that heal
+            // them, and by policies.
             state.figures[usize::from(seat)].survival_max = 0;
         }
     }

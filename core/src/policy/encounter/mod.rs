@@ -84,10 +84,35 @@ impl Default for CharacterPolicies {
     }
 }
 
+impl CharacterPolicies {
+    /// True when a decision depends on a fact about a character, whomever it is about.
+    #[must_use]
+    pub fn ask_for(&self, fact: FigureFact) -> bool {
+        let is_it = |asked: &Fact| match asked {
+            Fact::Own(asked) | Fact::Enemy(asked) | Fact::Friend(asked) | Fact::Target(asked) => {
+                *asked == fact
+            }
+            _ => false,
+        };
+        let Self { faint, semi_conscious, mojo_bid, heroic, flee, wake, target, cast, .. } = self;
+        [faint, semi_conscious, mojo_bid, heroic, flee]
+            .iter()
+            .any(|choice| choice.asks_for(&is_it, |()| false))
+            || [wake, target].iter().any(|target| target.asks_for(&is_it, |aim| aim.asks_for(&is_it)))
+            || cast.asks_for(&is_it, |act| act.aim.asks_for(&is_it))
+    }
+}
+
 /// When to do something, for decisions that are a yes or a no.
 pub type Choice = List<Fact, ()>;
 
 impl Policies {
+    /// True when a decision of anybody depends on a fact about a character.
+    #[must_use]
+    pub fn ask_for(&self, fact: FigureFact) -> bool {
+        self.adventurers.iter().chain(&self.foes).any(|policies| policies.ask_for(fact))
+    }
+
     fn of(&self, table: Table<'_>, seat: Seat) -> &CharacterPolicies {
         if seat < FIRST_FOE {
             return &self.adventurers[usize::from(seat)];

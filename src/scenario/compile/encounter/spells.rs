@@ -136,10 +136,15 @@ fn compile(
         effect,
         further,
     };
-    if let Some(takes) = wire.takes.as_ref().filter(|_| spell.takes > ROUND_SECONDS && !spell.is_for_scenes()) {
+    if let Some(takes) = wire.takes.as_ref().filter(|_| spell.takes > ROUND_SECONDS && !spell.is_for_scenes())
+    {
         // SPL-4: it is not for combats, and in scenes there is nobody to harm.
         let message = "a spell that harms and takes longer than a round is never cast";
-        faults.add(Diagnostic::new(message, takes.place, "expected at most `\"1 round\"`, or a spell that helps"));
+        faults.add(Diagnostic::new(
+            message,
+            takes.place,
+            "expected at most `\"1 round\"`, or a spell that helps",
+        ));
     }
     spell
 }
