@@ -208,7 +208,7 @@ impl Fight<'_> {
             }
         }
         self.table.survivors.iter_mut().for_each(|survivor| survivor.unacted = survivor.alive);
-        self.window(None);
+        self.window();
         for seat in 0..self.table.survivors.len() {
             self.survivor_turn(seat);
             if self.is_over() {
@@ -238,7 +238,7 @@ impl Fight<'_> {
     }
 
     fn act(&mut self, card: &AiCard, target: usize) {
-        self.window(None);
+        self.window();
         if self.is_over() || !self.table.survivors[target].alive {
             return;
         }
@@ -709,17 +709,17 @@ impl Fight<'_> {
         if !self.table.survivors[seat].stands() {
             return;
         }
-        let before = self.table.survivors[seat].at;
-        self.approach(seat);
-        if self.table.survivors[seat].at != before {
-            self.window(None);
-        }
+        let has_moved = self.approaches(seat);
         let survivor = &self.table.survivors[seat];
         if !self.is_over() && survivor.stands() && self.distance(seat) <= survivor.reach {
             self.table.survivors[seat].unacted = false;
             self.attack(seat);
             if !self.is_over() {
-                self.window(None);
+                self.window();
+            }
+            // The movement may be left, and the monster elsewhere.
+            if !has_moved && !self.is_over() && self.table.survivors[seat].stands() {
+                self.approaches(seat);
             }
         }
         if self.table.survivors[seat].stands() {
@@ -727,8 +727,19 @@ impl Fight<'_> {
         }
     }
 
-    /// All survivors but the attacker may surge, until none wants to.
-    fn window(&mut self, attacker: Option<usize>) {
+    /// Moves towards the monster if it is out of reach; others may surge then.
+    fn approaches(&mut self, seat: usize) -> bool {
+        let before = self.table.survivors[seat].at;
+        self.approach(seat);
+        let has_moved = self.table.survivors[seat].at != before;
+        if has_moved {
+            self.window();
+        }
+        has_moved
+    }
+
+    /// All survivors but those who attack may surge, until none wants to.
+    fn window(&mut self) {
         if self.locked {
             return;
         }
@@ -740,7 +751,7 @@ impl Fight<'_> {
                     return;
                 }
                 let survivor = &self.table.survivors[seat];
-                let may = Some(seat) != attacker
+                let may = !survivor.attacking
                     && survivor.stands()
                     && survivor.survival > 1
                     && !survivor.unacted
@@ -833,7 +844,7 @@ impl Fight<'_> {
         if self.table.monster.defeated {
             return;
         }
-        self.window(Some(seat));
+        self.window();
         if self.attacks[depth].over || self.table.monster.defeated {
             return;
         }

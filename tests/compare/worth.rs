@@ -9,6 +9,8 @@ use deathroll::study::ablation::{spent_on, used, without_action};
 use std::sync::atomic::AtomicBool;
 
 use super::shipped;
+use crate::support::program::{Folder, deathroll};
+use crate::support::tables::{Row, rows};
 
 /// An arm with and without an action.
 fn played(setup: &Setup, action: Action, trials: u64) -> PairedRun {
@@ -108,4 +110,27 @@ fn endure_by_luck(rounds: &str) {
     for (luck, cost) in costs.iter().enumerate() {
         assert!((cost - (7.0 - luck as f64)).abs() < 0.06, "luck {luck}: {cost}");
     }
+}
+
+/// SET-1: a kind of card that only a pool has is taken out of the pool.
+#[test]
+fn cards_of_pools_are_taken_out_of_them() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'showdown'\ntitle = 'T'\nrounds = 2\n[monster]\ntoughness = 30\nmovement = 6\n\
+                ai-cards = [{ name = 'Rest', copies = 9, actions = [] }, { name = 'Kill', copies = 0, \
+                pick-target = [['closest']], actions = ['death'] }, { name = 'Snort', copies = 0, actions = [] }]\n\
+                ai-pools = [{ cards = ['Kill', 'Kill', 'Snort'], draw = 2 }]\nhit-locations = [{ name = 'Flank', copies = 9 }]\n\
+                [[survivors]]\nname = 'Ada'\n";
+    let (file, out) = (folder.write("pools.toml", text), folder.path("out"));
+    let words =
+        ["value", &file, "--of", "card", "--metric", "deaths", "--trials", "300", "--quiet", "--out", &out];
+    deathroll(&words).with(0);
+    let all = rows(&folder.read("out/comparison.csv"));
+    let differs = |arm: &str| {
+        let is_it = |row: &&Row| [&row["arm"], &row["baseline"]].into_iter().any(|name| name == arm);
+        let row = all.iter().filter(is_it).find(|row| row["subject"] == "party").expect(arm);
+        row["difference"] != "0"
+    };
+    assert!(differs("without ai: Kill"));
+    assert!(differs("without ai: Snort"), "both cards that kill are then drawn");
 }

@@ -83,7 +83,10 @@ impl Referee<'_> {
             "bleeding-at-least" => figure.bleeding >= int(it, 0),
             "survivor" => self.table.names[seat] == it.as_str().unwrap_or_default(),
             "on" => self.terrain_at(at).as_deref() == it.as_str(),
-            "counter" => self.amount(seat, term) >= int(&it["at-least"], 1),
+            "counter" => {
+                let of_monster = self.table.counters.get(it["name"].as_str().unwrap_or_default());
+                of_monster.copied().unwrap_or_else(|| self.amount(seat, term)) >= int(&it["at-least"], 1)
+            }
             "any" => array(it).iter().any(|term| self.meets(seat, term)),
             "not" => !self.meets(seat, it),
             "in" => self.is_in(seat, at, it),

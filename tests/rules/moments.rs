@@ -1,9 +1,9 @@
 //! What happens to survivors and to the monster, as the monster's rules and moods hear of it (TRG-1, MOO).
 
-use deathroll::rules::showdown::monster_modifier_of;
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{Attribute, MonsterAttribute};
 use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::{attribute_of, monster_modifier_of};
 
 use super::special::{
     CARD, DRAWN, FAILS, NO_HIT, ONE_HIT, STAY, WOUNDS, attack, game, played, showdown, worked,
@@ -95,6 +95,68 @@ fn srv_25_who_pays_for_a_use_that_needs_no_activation() {
     assert_eq!(used("pay = [{ when = 'survival >= 5' }]"), (3, 1));
     // What is kept for more important things is kept here too.
     assert_eq!(used("pay = 'always'\nsurvival-reserve = 3"), (3, 1));
+}
+
+#[test]
+fn srv_25_whether_and_when_to_use_what_needs_no_activation() {
+    let gear = "[gear.cape]\nuse = ['hide']\nuse-free = true\n";
+    let hidden = |activation: &str, script: &[(Purpose, &[u8])]| {
+        let rest = "{ name = 'Rest', copies = 9, actions = [] }";
+        let more = format!("{gear}[policy]\nmovement = 'stay'\nactivation = {activation}\n");
+        let game = showdown(rest, "", "gear = ['axe', 'cape']\nat = [7, 9]", &more);
+        let one = played(&game, script);
+        (one.survivor().hidden, count!(one, Event::Hid { .. }))
+    };
+    let attacks = [DRAWN, NO_HIT, DRAWN, NO_HIT];
+    assert_eq!(hidden("'attack'", &attacks), (false, 0), "nothing asks for it");
+    assert_eq!(hidden("'nothing'", &[DRAWN, DRAWN]), (false, 0));
+    // An attack ends the hiding (TGT-13): it has to come first.
+    assert_eq!(hidden("[{ for = 'hide' }, { for = 'attack' }]", &attacks), (false, 2));
+    let after = "[{ when = 'not can-act', for = 'hide' }, { for = 'attack' }]";
+    assert_eq!(hidden(after, &attacks), (true, 2));
+    assert_eq!(
+        hidden("[{ for = 'attack' }, { when = 'not can-act', for = 'gear', gear = 'cape' }]", &attacks),
+        (true, 2)
+    );
+}
+
+#[test]
+fn srv_10_a_piece_of_terrain_gives_what_it_has_once() {
+    // A spring of two spaces, both next to her, as one entry or as two.
+    let bleeding = |tiles: &str| {
+        let rest = "{ name = 'Rest', copies = 9, actions = [] }";
+        let spring = format!("[board.terrain.spring]\ninteract = [{{ bleed = -1 }}]\n{tiles}{STAY}");
+        let game = showdown(rest, "", "at = [3, 3]\nbleeding = 4", &spring);
+        played(&game, &[DRAWN, DRAWN]).survivor().bleeding
+    };
+    assert_eq!(bleeding("[[board.tiles]]\nterrain = 'spring'\nfrom = [3, 4]\nto = [4, 4]\n"), 3);
+    let two: String =
+        ["[3, 4]", "[4, 3]"].map(|at| format!("[[board.tiles]]\nterrain = 'spring'\nat = [{at}]\n")).concat();
+    assert_eq!(bleeding(&two), 2);
+}
+
+#[test]
+fn cnt_1_terms_may_ask_for_a_counter_of_the_monster() {
+    let strength = |rage: u8| {
+        let monster = format!("counters = {{ rage = {rage} }}");
+        let more = format!(
+            "[counters.rage]\nof = 'monster'\n[abilities.calm]\n\
+             traits = [{{ modifiers = {{ strength = 2 }}, when = [{{ not = {{ counter = {{ name = 'rage', at-least = 3 }} }} }}] }}]\n{STAY}"
+        );
+        let rest = "{ name = 'Rest', copies = 9, actions = [] }";
+        let game = showdown(rest, &monster, "at = [0, 0]\nabilities = ['calm']", &more);
+        attribute_of(&game.plan, &game.plan.start, 0, Attribute::Strength)
+    };
+    assert_eq!([2, 3].map(strength), [2, 0]);
+    let card = "{ name = 'Choose', copies = 9, pick-target = [[{ counter = { name = 'rage' } }]], no-target = [], \
+                actions = [{ bleed = 1 }] }";
+    let bled = |rage: u8| {
+        let monster = format!("counters = {{ rage = {rage} }}");
+        let game =
+            showdown(card, &monster, "at = [0, 0]", &format!("[counters.rage]\nof = 'monster'\n{STAY}"));
+        played(&game, &[DRAWN, DRAWN]).survivor().bleeding
+    };
+    assert_eq!([0, 1].map(bled), [0, 2]);
 }
 
 #[test]

@@ -46,8 +46,8 @@ pub(super) fn compile(
         random_tiles: given(wire)
             .map_or_else(Vec::new, |board| random_tiles(board, &terrain, ground, faults)),
         pieces: {
-            let impassable = spaces(|kind: &Terrain| kind.impassable);
-            entries.iter().flat_map(|entry| pieces(entry.and(&impassable))).collect()
+            let whole = spaces(|kind: &Terrain| kind.impassable || kind.interact.is_some());
+            entries.iter().flat_map(|entry| pieces(entry.and(&whole))).collect()
         },
         of_kind: (0..terrain.len() as u8)
             .map(|kind| tiles.iter().filter(|tile| tile.kind == kind).map(|tile| tile.space).collect())

@@ -120,7 +120,7 @@ impl Arena<'_> {
             }
             (None, Some(wounds), None, None) => Some(rules::Condition::WoundsAtLeast(wounds.get()?.0 as u16)),
             (None, None, Some(counter), None) => {
-                let (counter, least) = self.counter_term(counter.get()?, CounterOf::Monster)?;
+                let (_, counter, least) = self.counter_term(counter.get()?, Some(CounterOf::Monster))?;
                 Some(rules::Condition::CounterAtLeast(counter, least))
             }
             (None, None, None, Some(once)) => self.once(once),

@@ -26,10 +26,19 @@ impl Arena<'_> {
         })
     }
 
-    /// The number of a counter of this bearer, and the value that it must have.
-    pub(super) fn counter_term(&self, term: &CounterTerm, of: CounterOf) -> Option<(u8, u8)> {
-        let (_, counter) = self.counter(&term.name, Some(of))?;
-        Some((counter, int_or(&term.at_least, 1) as u8))
+    /// Whose counter it is, its number, and the value that it must have. Some terms are about the monster's alone.
+    pub(super) fn counter_term(
+        &self,
+        term: &CounterTerm,
+        of: Option<CounterOf>,
+    ) -> Option<(CounterOf, u8, u8)> {
+        let found @ (of, counter) = self.counter(&term.name, of)?;
+        let (least, most) = (int_or(&term.at_least, 1), self.counters.most(found));
+        if let Some(field) = term.at_least.as_ref().filter(|_| least > most) {
+            let message = format!("this never holds: the counter is at most {most}");
+            self.faults.add(Diagnostic::new(message, field.place, format!("expected 1 to {most}")));
+        }
+        Some((of, counter, least as u8))
     }
 
     /// The number of a counter of survivors.

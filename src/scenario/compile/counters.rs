@@ -122,6 +122,11 @@ impl<'a> Counters<'a> {
         })
     }
 
+    /// The highest value of a counter.
+    pub(super) fn most(&self, (of, number): Found) -> i64 {
+        most(self.list(of)[usize::from(number)].wire)
+    }
+
     /// A counter by name, of a bearer if only that one will do.
     pub(super) fn find(
         &self,

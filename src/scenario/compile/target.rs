@@ -237,10 +237,10 @@ impl Arena<'_> {
             Term::BleedingAtLeast(number) => is(Quality::BleedingAtLeast(number.get()?.0 as u8)),
             Term::Survivor(name) => is(Quality::Is(self.seat(&name.get()?.0, name.place)?)),
             Term::On(name) => is(Quality::On(self.terrain_kind(name)?)),
-            Term::Counter(counter) => {
-                let (counter, least) = self.counter_term(counter.get()?, CounterOf::Survivor)?;
-                is(Quality::CounterAtLeast(counter, least))
-            }
+            Term::Counter(counter) => is(match self.counter_term(counter.get()?, None)? {
+                (CounterOf::Survivor, counter, least) => Quality::CounterAtLeast(counter, least),
+                (CounterOf::Monster, counter, least) => Quality::MonsterCounterAtLeast(counter, least),
+            }),
             Term::Any(terms) if terms.get().is_some_and(Vec::is_empty) => {
                 self.faults.add(Diagnostic::new("`any` of no terms", terms.place, "nobody can meet it"));
                 return None;

@@ -289,7 +289,7 @@ fn monster_condition(when: &WireWhen, place: Place, arena: &Arena<'_>) -> Option
     match (&when.wounds_at_least, &when.counter) {
         (Some(wounds), None) => Some(Condition::WoundsAtLeast(wounds.get()?.0 as u16)),
         (None, Some(counter)) => {
-            let (counter, least) = arena.counter_term(counter.get()?, CounterOf::Monster)?;
+            let (_, counter, least) = arena.counter_term(counter.get()?, Some(CounterOf::Monster))?;
             Some(Condition::CounterAtLeast(counter, least))
         }
         _ => {

@@ -58,7 +58,7 @@ pub(crate) enum Term {
     Survivor(Field<Name<24>>),
     /// Stands in terrain of this kind.
     On(Field<Label>),
-    /// A counter of the survivor is high enough (CNT-1).
+    /// A counter of the survivor, or of the monster, is high enough (CNT-1).
     Counter(Field<CounterTerm>),
     /// Meets at least one of these terms; in target lists they may compare survivors as well (TGT-17).
     Any(Field<Vec<Field<Term>>>),

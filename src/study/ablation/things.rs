@@ -8,7 +8,7 @@ use crate::study::{StudyError, quoted};
 use deathroll_core::metric::{Counter, action_name};
 use deathroll_core::policy::showdown::Decided;
 use deathroll_core::policy::{Encounter, Setup, Showdown};
-use deathroll_core::rules::showdown::plan::Action;
+use deathroll_core::rules::showdown::plan::{Action, Pool};
 
 /// A kind of things that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn variations(
 ) -> Result<(Vec<Variation>, Vec<String>), StudyError> {
     let mut notes = Vec::new();
     let mut overridden =
-        |things: Vec<(String, String)>| overridden(template, arm, overrides, things, &mut notes);
+        |things: Vec<(String, Vec<String>)>| overridden(template, arm, overrides, things, &mut notes);
     let found = match (&arm.setup, &arm.labels, request.kind) {
         (Setup::Showdown(game), _, None) => without_actions(game, arm, request.actions.as_deref())?,
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Attribute)) => {
@@ -84,7 +84,9 @@ pub fn variations(
         (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Ability)) => {
             overridden(pieces(labels, "abilities", &labels.abilities))
         }
-        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Card)) => overridden(cards(labels)),
+        (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Card)) => {
+            overridden(cards(game, labels))
+        }
         (Setup::Encounter(game), Labels::Encounter(labels), kind) if request.actions.is_none() => {
             match kind {
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
@@ -228,7 +230,7 @@ fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> Str
 }
 
 /// Every piece of a list of the survivors, with the override that leaves it out.
-fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(String, String)> {
+fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
     for (seat, (survivor, pieces)) in labels.survivors.iter().zip(of_all).enumerate() {
         for (at, piece) in pieces.iter().enumerate() {
@@ -237,23 +239,40 @@ fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(S
             let set = format!("survivors.{seat}.{list}=[{}]", others.join(", "));
             let twins = pieces[..at].iter().filter(|other| *other == piece).count();
             let which = if twins > 0 { format!(" ({})", twins + 1) } else { String::new() };
-            found.push((format!("{survivor}: {piece}{which}"), set));
+            found.push((format!("{survivor}: {piece}{which}"), vec![set]));
         }
     }
     found
 }
 
-/// Every kind of card, with the override that takes it out of its deck.
-fn cards(labels: &ShowdownLabels) -> Vec<(String, String)> {
-    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, String)> {
+/// Every kind of card, with the overrides that take it out of its deck, and out of the pools for it (SET-1).
+fn cards(game: &Showdown, labels: &ShowdownLabels) -> Vec<(String, Vec<String>)> {
+    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, Vec<String>)> {
         let card = |(at, name): (usize, &String)| {
-            (format!("{prefix}: {name}"), format!("monster.{list}.{at}.copies=0"))
+            (format!("{prefix}: {name}"), vec![format!("monster.{list}.{at}.copies=0")])
         };
         names.iter().enumerate().map(card).collect()
     };
     let mut found = of("ai-cards", "ai", &labels.ai_cards);
+    for (kind, (_, overrides)) in (0..).zip(&mut found) {
+        let pools = game.plan.monster.pools.iter().enumerate().filter(|(_, pool)| pool.cards.count(kind) > 0);
+        overrides.extend(pools.flat_map(|(number, pool)| without_card(number, pool, kind, &labels.ai_cards)));
+    }
     found.extend(of("hit-locations", "location", &labels.hit_locations));
     found
+}
+
+/// The overrides that leave a kind of card out of a pool, from which no more are drawn than are left.
+fn without_card(number: usize, pool: &Pool, kind: u8, names: &[String]) -> Vec<String> {
+    let others = (0_u8..).zip(names).filter(|(other, _)| *other != kind);
+    let others: Vec<String> = others
+        .flat_map(|(other, name)| std::iter::repeat_n(quoted(name), pool.cards.count(other).into()))
+        .collect();
+    let draw = format!("monster.ai-pools.{number}.draw={}", others.len().min(pool.draw.into()));
+    if others.is_empty() {
+        return vec![draw]; // A pool has cards, but none needs to be drawn.
+    }
+    vec![format!("monster.ai-pools.{number}.cards=[{}]", others.join(", ")), draw]
 }
 
 /// The arm compiled again under each override. A thing that the scenario needs, such as the only card
@@ -262,12 +281,12 @@ fn overridden(
     template: &Template,
     arm: &Arm,
     overrides: &[String],
-    things: Vec<(String, String)>,
+    things: Vec<(String, Vec<String>)>,
     notes: &mut Vec<String>,
 ) -> Vec<Variation> {
     let mut found = Vec::new();
-    for (thing, set) in things {
-        match template.arm(&arm.name, &[overrides, &[set]].concat()) {
+    for (thing, sets) in things {
+        match template.arm(&arm.name, &[overrides, &sets].concat()) {
             Ok(Some(varied)) => {
                 let arm = Arm { name: format!("without {thing}"), ..varied };
                 found.push(Variation { thing, arm, is_added: false, uses: None, lines: Vec::new() });

@@ -80,6 +80,7 @@ impl Referee<'_> {
                 verve: foe.verve,
                 survival: most,
                 survival_max: most,
+                mojo: foe.mojo,
                 castings,
                 ..Figure::default()
             });

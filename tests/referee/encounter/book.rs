@@ -145,7 +145,7 @@ fn start(it: &Value, person: &Person) -> Figure {
         survival: int(&it["survival-left"], most),
         survival_max: most,
         injuries: int(&it["injuries"], 0),
-        mojo: int(&it["mojo"], 0),
+        mojo: person.mojo,
         castings: person.spells.clone(),
         dying: it["dying"].is_string().then(|| (seconds(&it["dying"]), out.is_some())),
         out,

@@ -27,6 +27,8 @@ pub(super) struct Person {
     pub(super) damage: Throw,
     /// Castings of a day, by spell.
     pub(super) spells: BTreeMap<String, i64>,
+    /// Mojo at the start.
+    pub(super) mojo: i64,
     pub(super) skills: BTreeMap<String, i64>,
     pub(super) archetypal: BTreeSet<String>,
     pub(super) policy: Value,
@@ -52,8 +54,9 @@ impl Person {
             ("death_roll_bonus", int(&it["death-roll-bonus"], 0)),
         ];
         let rolled = Throw { count: level, sides: if warrior { 10 } else { 6 }, plus: 0 };
-        let mut skills: BTreeMap<String, i64> =
-            OWN.into_iter().filter_map(|own| Some((own.to_owned(), it[own].as_i64()?))).collect();
+        // NPC-1: those of others are estimated.
+        let own = scores.iter().filter(|(own, _)| OWN.contains(own) && (!player || it[*own].is_i64()));
+        let mut skills: BTreeMap<String, i64> = own.map(|&(own, score)| (own.to_owned(), score)).collect();
         skills.extend(counts(&it["skills"]));
         let mut policy = side.clone();
         for (decision, own) in it["policy"].as_object().into_iter().flatten() {
@@ -74,6 +77,7 @@ impl Person {
             tags: words(&it["tags"]),
             damage: Throw::read(&it["damage"]),
             spells: counts(&it["spells"]),
+            mojo: int(&it["mojo"], 0),
             skills,
             archetypal: words(&it["archetypal"]),
             policy,

@@ -79,8 +79,7 @@ impl Referee<'_> {
 
     /// INJ-8: for a point of mojo.
     fn may_be_semi_conscious(&mut self, seat: usize) -> Verdict {
-        let figure = &self.figures[seat];
-        if figure.mojo == 0 || figure.semi_conscious || !self.people[seat].player {
+        if self.figures[seat].semi_conscious || !self.people[seat].player || self.free_mojo(seat) == 0 {
             return Ok(());
         }
         let chosen = self.comes_now("became-semi-conscious", seat);
@@ -120,10 +119,15 @@ impl Referee<'_> {
     /// INJ-5, OD-34: who failed the roll faints at the end of the round.
     pub(super) fn faint_if_due(&mut self, seat: usize, end: i64) -> Verdict {
         let figure = &mut self.figures[seat];
-        if !figure.faints || figure.out.is_some() {
+        let minutes = figure.injuries.max(self.book.count("min-faint-minutes", 0));
+        // SPL-2: who was put to sleep since is out for the longer of the two.
+        let is_out_longer = match figure.out {
+            Some(Out::Until(clock)) => clock >= end + minutes * MINUTE,
+            other => other.is_some(),
+        };
+        if !figure.faints || is_out_longer {
             return Ok(());
         }
-        let minutes = figure.injuries.max(self.book.count("min-faint-minutes", 0));
         figure.fainted_now = true;
         self.faint(seat, end, minutes, false)
     }

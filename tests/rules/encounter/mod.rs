@@ -13,6 +13,7 @@ mod pool;
 mod properties;
 mod rpg;
 mod rst;
+mod spell_cases;
 mod spell_effects;
 mod spells;
 mod values;

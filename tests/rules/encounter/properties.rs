@@ -302,7 +302,7 @@ proptest! {
         let plan = any_adventure(&bytes);
         let (played, _) = whimsical(&plan, seed);
         let (mut injured, mut faced) = (HashSet::new(), HashSet::new());
-        for (before, event, _) in told(&plan, &played) {
+        for (before, event, after) in told(&plan, &played) {
             match *event {
                 Event::SceneBegan | Event::RoundBegan => {
                     injured.clear();
@@ -318,7 +318,11 @@ proptest! {
                 Event::BeganDying { seat, .. } => {
                     prop_assert!(faced.contains(&seat) && before.figure(seat).dying.is_none());
                 }
-                Event::Fainted { seat, .. } => prop_assert!(!before.figure(seat).is_unconscious()),
+                // Or it was put to sleep meanwhile (SPL-2), and is out for longer.
+                Event::Fainted { seat, .. } => {
+                    let until = [before, after].map(|state| state.figure(seat).unconscious_until);
+                    prop_assert!(until[0] < until[1]);
+                }
                 _ => {}
             }
         }

@@ -13,10 +13,10 @@ use super::vrv::of;
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
 
-const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+pub(super) const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
 /// An attack with a flat chance of 0.
-const MISS: (Purpose, &[u8]) = (AttackRoll, &[100]);
-const NO_HELP: SpellHelp = SpellHelp {
+pub(super) const MISS: (Purpose, &[u8]) = (AttackRoll, &[100]);
+pub(super) const NO_HELP: SpellHelp = SpellHelp {
     survival: Throw::constant(0),
     injuries: Throw::constant(0),
     verve: Throw::constant(0),
@@ -26,22 +26,22 @@ const NO_HELP: SpellHelp = SpellHelp {
 };
 
 /// Whoever fights without a chance to hit.
-fn idle(character: Character) -> Character {
+pub(super) fn idle(character: Character) -> Character {
     Character { hit_chance: Some(0), ..character }
 }
 
-fn spell(effect: SpellEffect) -> Spell {
+pub(super) fn spell(effect: SpellEffect) -> Spell {
     Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further: [None; FURTHER_MAX] }
 }
 
 /// A spell that does a d6 of damage to an enemy.
-fn spark() -> Spell {
+pub(super) fn spark() -> Spell {
     let damage = Throw { count: 1, sides: 6, plus: 0 };
     spell(SpellEffect::Harm(SpellHarm { damage, ..SpellHarm::default() }))
 }
 
 /// The spell with further effects.
-fn with(mut spell: Spell, further: &[(EffectOn, SpellEffect)]) -> Spell {
+pub(super) fn with(mut spell: Spell, further: &[(EffectOn, SpellEffect)]) -> Spell {
     for (place, &(on, effect)) in spell.further.iter_mut().zip(further) {
         *place = Some(FurtherEffect { on, effect });
     }
@@ -50,7 +50,7 @@ fn with(mut spell: Spell, further: &[(EffectOn, SpellEffect)]) -> Spell {
 
 /// A sorceror of level 2 who can cast the spell three times, with a fellow, in a fight of some rounds against
 /// two orcs; nobody hits.
-fn party(spell: Spell, rounds: u16) -> Plan {
+pub(super) fn party(spell: Spell, rounds: u16) -> Plan {
     let spells = vec![KnownSpell { spell: 0, castings: 3 }];
     let sorceror = Character { spells, ..idle(of(Archetype::Sorceror)) };
     let mut plan = adventure(&[sorceror, idle(hero())]).fight(rounds, &[idle(orc()), idle(orc())]);
@@ -299,7 +299,7 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
 }
 
 /// A scene in which the sorceror casts a spell on the fellow, who has one survival left.
-fn cast_outside(spell: Spell) -> Plan {
+pub(super) fn cast_outside(spell: Spell) -> Plan {
     let mut plan = party(spell, 1);
     plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(2) })];
     plan.figure(1, |figure| figure.survival = 1)

@@ -208,6 +208,7 @@ fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
         manner: manner(bytes),
         damage: throw(bytes, size),
         spells: vec![],
+        mojo: 0,
         death_roll_bonus: i16::from(bytes.below(4)) - 1,
         skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
         archetypal_skills: u16::from(bytes.below(4)),

@@ -28,6 +28,7 @@ pub(crate) fn hero() -> Character {
         manner: Manner::default(),
         damage: Throw { count: 1, sides: 6, plus: 1 },
         spells: vec![],
+        mojo: 0,
         death_roll_bonus: 0,
         skills: vec![],
         archetypal_skills: 0,

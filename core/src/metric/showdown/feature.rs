@@ -159,7 +159,7 @@ impl<'a> Reach<'a> {
         for effects in board.terrain.iter().filter_map(|kind| kind.interact) {
             self.harm_from(effects, Feature::HarmByCard);
         }
-        if board.terrain.iter().any(|kind| kind.hideout) {
+        if board.terrain.iter().any(|kind| kind.hideout) || plan.effects.contains(&Effect::Hide) {
             self.found.set(Feature::Hide);
         }
         if !board.sites.is_empty() {

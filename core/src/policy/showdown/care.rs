@@ -40,28 +40,20 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> 
     gear(table, seat, &may).or_else(|| terrain(table, seat, &may))
 }
 
-/// A use that needs no activation (SRV-25) and helps the survivor or one next to it. If it costs survival, it must
-/// leave so much, and the survivor must be willing to pay its cost.
-#[inline]
-pub(super) fn free(
-    table: Table<'_>,
-    seat: Seat,
-    reserve: u8,
-    pays: impl Fn(u8) -> bool,
-) -> Option<Activation> {
-    if !table.plan.survivor(table.state, seat).has_free_uses {
-        return None;
-    }
-    let survival = table.survivor(seat).survival;
-    let is_cheap =
-        |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve) && pays(of.cost);
-    let may = |activation| table.may_activate(seat, activation);
-    gear_of(table, seat, |of| of.is_free && is_cheap(of), may)
+/// A use of gear that helps the survivor or one next to it.
+pub(super) fn gear(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
+    let uses = &table.plan.survivor(table.state, seat).uses;
+    let all = std::iter::once(seat).chain(others(table, seat).iter());
+    all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
+        .filter(|&(index, on)| helps(table, on, uses[usize::from(index)].effects))
+        .map(|(index, on)| Activation::Gear { index, on })
+        .find(|&activation| may(activation))
 }
 
-/// A use of gear, of those that need an activation, that helps the survivor or one next to it.
-pub(super) fn gear(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
-    gear_of(table, seat, |of| !of.is_free, may)
+/// A use of gear that hides the survivor, who is not hidden.
+pub(super) fn hiding(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
+    let hides = |of: &GearUse| table.plan.effects(of.effects).contains(&Effect::Hide);
+    if table.survivor(seat).hidden { None } else { own_use(table, seat, hides, may) }
 }
 
 /// A use of a piece of gear: on the survivor itself or one next to it whom it helps, or else on the
@@ -72,30 +64,26 @@ pub(super) fn piece(
     piece: u32,
     may: impl Fn(Activation) -> bool,
 ) -> Option<Activation> {
+    let uses = &table.plan.survivor(table.state, seat).uses;
     let is_it = |of: &GearUse| of.piece == piece;
-    gear_of(table, seat, is_it, &may).or_else(|| {
-        let all = (0..).zip(&table.plan.survivor(table.state, seat).uses);
-        all.filter(|(_, of)| is_it(of))
-            .map(|(index, _)| Activation::Gear { index, on: seat })
-            .find(|&activation| may(activation))
-    })
+    let is_one = |activation| match activation {
+        Activation::Gear { index, .. } => is_it(&uses[usize::from(index)]) && may(activation),
+        _ => false,
+    };
+    gear(table, seat, is_one).or_else(|| own_use(table, seat, is_it, &may))
 }
 
-/// The first of some uses of gear that helps the survivor or one next to it.
-fn gear_of(
+/// The first of some uses of gear on the survivor itself, whether it helps or not.
+fn own_use(
     table: Table<'_>,
     seat: Seat,
     wanted: impl Fn(&GearUse) -> bool,
     may: impl Fn(Activation) -> bool,
 ) -> Option<Activation> {
-    let uses = &table.plan.survivor(table.state, seat).uses;
-    let all = std::iter::once(seat).chain(others(table, seat).iter());
-    all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
-        .filter(|&(index, on)| {
-            let of = &uses[usize::from(index)];
-            wanted(of) && helps(table, on, of.effects)
-        })
-        .map(|(index, on)| Activation::Gear { index, on })
+    (0..)
+        .zip(&table.plan.survivor(table.state, seat).uses)
+        .filter(|(_, of)| wanted(of))
+        .map(|(index, _)| Activation::Gear { index, on: seat })
         .find(|&activation| may(activation))
 }
 

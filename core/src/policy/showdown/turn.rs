@@ -21,7 +21,7 @@ pub type Activation = List<Fact, Use>;
 pub enum Use {
     /// An attack on the monster.
     Attack,
-    /// Hiding in the terrain that the survivor stands in.
+    /// Hiding in the terrain that the survivor stands in, or else with gear that hides.
     Hide,
     /// Gear that helps the survivor or one next to it; else terrain that helps.
     Help,
@@ -43,7 +43,8 @@ impl Use {
     fn choose(self, table: Table<'_>, seat: Seat, may: impl Fn(Activate) -> bool) -> Option<Activate> {
         let activation = match self {
             Self::Attack => Activate::Attack,
-            Self::Hide => Activate::Hide,
+            Self::Hide if may(Activate::Hide) => Activate::Hide,
+            Self::Hide => return care::hiding(table, seat, may),
             Self::Help => return care::helpful(table, seat, may),
             Self::Gear => return care::gear(table, seat, may),
             Self::Piece(piece) => return care::piece(table, seat, piece, may),
@@ -71,19 +72,14 @@ pub(super) struct Act {
 impl SurvivorPolicies {
     /// The next movement or activation: at each point of its turn the survivor first asks `movement`
     /// and, if that does not move it, `activation`. The turn ends when neither does anything. What needs no
-    /// activation and helps is used before (SRV-25), if `pay` agrees to its cost.
+    /// activation comes before.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat) -> Act {
         let left = table.survivor(seat).turn;
         let moment = self.moment(table, seat);
-        let paid = |cost| accepts(&self.pay, &moment, cost);
-        if let Some(free) = care::free(table, seat, self.survival_reserve, |cost| paid(cost).is_some()) {
-            let pay = match table.price_of(seat, free) {
-                0 => None,
-                cost => paid(cost).map(|chosen| chosen.line),
-            };
-            return Act { what: TurnChoice::Activate(free), movement: None, activation: None, pay };
+        if let Some(free) = self.free_use(&moment) {
+            return free;
         }
-        let may = |activation| table.may_activate(seat, activation);
+        let may = |activation| !table.is_free(seat, activation) && table.may_activate(seat, activation);
         let activation = || left.activation.then(|| use_by(&self.activation, &moment, may)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };
@@ -95,6 +91,33 @@ impl SurvivorPolicies {
         let activation = activation();
         let what = activation.and_then(|chosen| chosen.what).map_or(TurnChoice::End, TurnChoice::Activate);
         Act { what, movement, activation: activation.map(|chosen| chosen.line), pay: None }
+    }
+
+    /// SRV-25: a use that needs no activation, if `activation` asks for one now. If it costs survival, the reserve
+    /// must be left, and `pay` must agree.
+    #[inline]
+    fn free_use(&self, moment: &Moment<'_>) -> Option<Act> {
+        let (table, seat) = (moment.table, moment.seat);
+        if !table.plan.survivor(table.state, seat).has_free_uses {
+            return None;
+        }
+        let paid = |cost| accepts(&self.pay, moment, cost);
+        let is_agreed = |cost: u8| {
+            let leaves = || table.survivor(seat).survival >= cost.saturating_add(self.survival_reserve);
+            cost == 0 || leaves() && paid(cost).is_some()
+        };
+        let may = |activation| {
+            table.is_free(seat, activation)
+                && table.may_activate(seat, activation)
+                && is_agreed(table.price_of(seat, activation))
+        };
+        let chosen = use_by(&self.activation, moment, may)?;
+        let free = chosen.what?;
+        let pay = match table.price_of(seat, free) {
+            0 => None,
+            cost => paid(cost).map(|chosen| chosen.line),
+        };
+        Some(Act { what: TurnChoice::Activate(free), movement: None, activation: Some(chosen.line), pay })
     }
 }
 

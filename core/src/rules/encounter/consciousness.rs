@@ -48,12 +48,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// INJ-5, OD-34, OD-69: a figure that failed a consciousness roll in this round faints at its end,
     /// at `clock`.
     pub(super) fn faint_if_pending(&mut self, seat: Seat, clock: u32) {
-        let pending = std::mem::take(&mut self.figure_mut(seat).faint_pending);
-        if !pending || self.figure(seat).is_unconscious() {
+        if !std::mem::take(&mut self.figure_mut(seat).faint_pending) {
             return;
         }
         let least = u16::from(self.plan.options.faint_a_minute);
         let minutes = self.figure(seat).injuries.max(least);
+        // SPL-2: whoever was put to sleep meanwhile is out for the longer of the two.
+        let until = clock + u32::from(minutes) * MINUTE;
+        if self.figure(seat).unconscious_until.is_some_and(|asleep| asleep >= until) {
+            return;
+        }
         self.figure_mut(seat).fainted_now = true;
         self.faint(seat, clock, minutes, false);
     }
@@ -118,10 +122,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// INJ-8: a player may spend a point of mojo to make an unconscious character semi-conscious.
+    /// INJ-8, OD-88: a player may spend a point of free mojo to make an unconscious character semi-conscious.
     fn offer_semi_consciousness(&mut self, seat: Seat) {
         let figure = self.figure(seat);
-        if figure.mojo == 0 || figure.semi_conscious || !self.character(seat).is_player() {
+        if figure.semi_conscious || self.free_mojo(seat) == 0 || !self.character(seat).is_player() {
             return;
         }
         let (decide, table) = self.ask();

@@ -95,6 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 verve: foe.verve_max,
                 survival: foe.survival_max,
                 survival_max: foe.survival_max,
+                mojo: foe.mojo,
                 castings: foe.castings(),
                 ..Figure::ABSENT
             };

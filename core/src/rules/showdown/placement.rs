@@ -5,7 +5,7 @@ use super::decide::{Decide, Pick, Question};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{PlacementTie, SURVIVORS_MAX, Spot, Tile};
-use super::record::{Collision, Event, Record};
+use super::record::{Collision, Event, PlacedBy, Record};
 use super::state::Seat;
 use crate::dice::Dice;
 
@@ -40,10 +40,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let beside = first_ring(*piece.unwrap_or(&single), &self.table().free_for(seat));
             let base = self.table().base();
             let nearest = best(&beside, |space| -i16::from(base.steps_to(space)));
-            self.put_on_one_of(seat, &nearest, origin);
+            self.put_on_one_of(seat, &nearest, PlacedBy::Terrain, origin);
             self.collide(seat, Collision::Terrain, origin);
         } else if self.table().free_for(seat).contains(space) {
-            self.put(seat, space);
+            self.put(seat, space, PlacedBy::Effect);
         } else {
             self.place_near(seat, space, origin);
         }
@@ -56,13 +56,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let ring = first_ring(self.table().base().spaces(), &free);
         let at = self.state.survivor(seat).at;
         let nearest = best(&ring, |space| -i16::from(at.steps_to(space)));
-        self.put_on_one_of(seat, &nearest, origin);
+        self.put_on_one_of(seat, &nearest, PlacedBy::Effect, origin);
     }
 
     /// COL-6: onto the nearest free space; ties by OD-22.
     pub(super) fn place_near(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
         let ring = self.nearest_ring(space, &self.table().free_for(seat));
-        self.put_on_one_of(seat, &ring, origin);
+        self.put_on_one_of(seat, &ring, PlacedBy::NoRoom, origin);
     }
 
     fn nearest_ring(&self, space: Space, free: &Spaces) -> Spaces {
@@ -70,7 +70,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-22, OD-64: onto one of several spaces; when there are none the survivor stays.
-    fn put_on_one_of(&mut self, seat: Seat, spaces: &Spaces, origin: &mut Origin) {
+    fn put_on_one_of(&mut self, seat: Seat, spaces: &Spaces, by: PlacedBy, origin: &mut Origin) {
         let base = self.table().base();
         let (spaces, pick) = match self.plan.options.placement_tie {
             PlacementTie::FarthestFromMonster => {
@@ -88,16 +88,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let index = self.settle(pick, count, Purpose::PlacementTie, origin);
         let chosen = spaces.iter().nth(usize::from(index));
         if let Some(space) = chosen {
-            self.put(seat, space);
+            self.put(seat, space, by);
         }
     }
 
-    fn put(&mut self, seat: Seat, to: Space) {
+    fn put(&mut self, seat: Seat, to: Space, by: PlacedBy) {
         let from = self.state.survivor(seat).at;
         if from != to {
             self.reveal(seat);
             self.state.survivors[usize::from(seat)].at = to;
-            self.tell(Event::Placed { seat, from, to });
+            self.tell(Event::Placed { seat, from, to, by });
         }
     }
 

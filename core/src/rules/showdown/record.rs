@@ -152,6 +152,17 @@ pub enum Collision {
     Terrain,
 }
 
+/// The rule that chose the space on which a survivor is placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlacedBy {
+    /// The effect named it, or asked for one beside the monster (OD-64).
+    Effect,
+    /// The named space, or that where a knockback ends, is taken: the nearest free one (COL-6).
+    NoRoom,
+    /// The named space is impassable: beside the piece of terrain (COL-9).
+    Terrain,
+}
+
 /// One event of a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
@@ -336,7 +347,7 @@ pub enum Event {
     /// A survivor was knocked back `spaces` of the `force` spaces.
     KnockedBack { seat: Seat, from: Space, to: Space, spaces: u8, force: u8, direction: (i8, i8), slid: bool },
     /// A survivor was placed.
-    Placed { seat: Seat, from: Space, to: Space },
+    Placed { seat: Seat, from: Space, to: Space, by: PlacedBy },
     /// A survivor gained the priority target token.
     PriorityGained { seat: Seat, from: Option<Seat> },
     /// The priority target token was discarded.

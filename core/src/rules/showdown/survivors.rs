@@ -77,7 +77,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         let left = survivor.turn;
-        let choice = if left.is_over() {
+        let may_act = !left.is_over() || self.plan.survivor(&self.state, seat).has_free_uses;
+        let choice = if !may_act {
             TurnChoice::End
         } else {
             let (decide, table) = self.ask();
@@ -141,11 +142,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.phase = Phase::NextSurvivor;
     }
 
-    /// SRV-10: applies the effects of terrain, once per tile.
+    /// SRV-10, COL-9: applies the effects of terrain, once for each piece.
     pub(super) fn interact(&mut self, seat: Seat, at: Space, origin: &mut Origin) {
         let Some(site) = self.table().site(at) else { return };
-        self.state.board.spent_sites |= 1 << site;
-        let kind = self.plan.board().sites[usize::from(site)].kind;
+        let board = self.plan.board();
+        let piece = board.pieces.iter().find(|piece| piece.contains(at));
+        for (index, other) in board.sites.iter().enumerate() {
+            if other.space == at || piece.is_some_and(|piece| piece.contains(other.space)) {
+                self.state.board.spent_sites |= 1 << index;
+            }
+        }
+        let kind = board.sites[usize::from(site)].kind;
         self.tell(Event::Interacted { seat, at, kind });
         let effects = self.plan.board().terrain[usize::from(kind)].interact.unwrap_or_default();
         self.run(effects, Context::of(seat, Source::Card, Blame::Nothing), origin);

@@ -223,6 +223,9 @@ impl Table<'_> {
             Quality::Is(one) => seat == one,
             Quality::On(kind) => self.is_on(survivor.at, kind),
             Quality::CounterAtLeast(counter, least) => survivor.counters[usize::from(counter)] >= least,
+            Quality::MonsterCounterAtLeast(counter, least) => {
+                self.state.monster.counters[usize::from(counter)] >= least
+            }
             Quality::Any(terms) => self.plan.terms(terms).iter().any(|&term| self.meets(seat, term)),
         };
         is != term.not
@@ -312,11 +315,14 @@ impl Table<'_> {
         }
     }
 
-    /// True when a survivor who can pay for a surge can use it this way: it pays for both (SRV-10, SRV-25).
+    /// True when a survivor who can pay for a surge can use it this way: it pays for both (SRV-10, SRV-25). What
+    /// needs no activation is for the survivor's own turn.
     #[must_use]
     pub fn may_surge(&self, seat: Seat, activation: Activation) -> bool {
         let price = self.price_of(seat, activation);
-        (price == 0 || self.survivor(seat).survival > price) && self.may_activate(seat, activation)
+        (price == 0 || self.survivor(seat).survival > price)
+            && !self.is_free(seat, activation)
+            && self.may_activate(seat, activation)
     }
 
     /// The survival that an activation costs: that of a use of gear or of an ability (SRV-25).

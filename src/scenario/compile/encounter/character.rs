@@ -47,6 +47,7 @@ impl Compiler<'_> {
     pub(super) fn compile(self) -> rules::Character {
         let stats = self.stats;
         let (survival_max, survival_dice) = self.survival();
+        let scores = self.scores();
         rules::Character {
             kind: if self.role.is_player() { Kind::Player } else { Kind::Npc },
             archetype: self.archetype(),
@@ -54,15 +55,16 @@ impl Compiler<'_> {
             verve_max: self.verve(),
             survival_max,
             survival_dice,
-            scores: self.scores(),
+            scores,
             hit_chance: stats.hit_chance.as_ref().map(|_| int_or(stats.hit_chance, 0) as u8),
-            hit_chance_per_injury: int_or(stats.hit_chance_per_injury, 0) as u8,
+            hit_chance_per_injury: self.hit_chance_per_injury(),
             attacks: int_or(stats.attacks, 1) as u8,
             manner: self.skills.manner(stats.roll, stats.tags),
             damage: self.damage(),
             spells: self.spells.known(stats, self.level(), self.skills, self.faults),
+            mojo: int_or(stats.mojo, 0) as u8,
             death_roll_bonus: int_or(stats.death_roll_bonus, 0) as i16,
-            skills: self.skills.scores(stats),
+            skills: self.skills.scores(stats, &scores),
             archetypal_skills: self.skills.archetypal(stats, self.faults),
         }
     }
@@ -78,6 +80,19 @@ impl Compiler<'_> {
     fn missing(self, key: &str, why: &str) {
         let message = format!("`{key}` is missing");
         self.faults.add(Diagnostic::new(message, self.place, format!("expected `{key}` here")).help(why));
+    }
+
+    /// OD-83.
+    fn hit_chance_per_injury(self) -> u8 {
+        let per_injury = int_or(self.stats.hit_chance_per_injury, 0) as u8;
+        if let (Some(field), None, 1..) =
+            (self.stats.hit_chance_per_injury, self.stats.hit_chance, per_injury)
+        {
+            let message = "`hit-chance-per-injury` without `hit-chance`";
+            let label = "there is no chance to lower: injuries lower `attack` by themselves (INJ-2)";
+            self.faults.add(Diagnostic::new(message, field.place, label));
+        }
+        per_injury
     }
 
     /// NPC-3.

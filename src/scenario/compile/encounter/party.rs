@@ -84,7 +84,7 @@ pub(super) fn compile<'a>(
         };
         check_name(list, seat, faults);
         let role = if flag_or(&adventurer.player, true) { Role::Player } else { Role::Companion };
-        let stats = adventurer.stats();
+        let stats = Stats { is_npc: role == Role::Companion, ..adventurer.stats() };
         let compiler = Compiler { stats, role, place: field.place, needs, options, skills, spells, faults };
         let character = compiler.compile();
         party.start.figures[seat] = start::figure(adventurer, &character, &mut party.pools, faults);

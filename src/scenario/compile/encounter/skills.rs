@@ -4,7 +4,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Named, Opt, given, int_or, items};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{EncounterFile, Label, Scene, Stats, Tag};
-use deathroll_core::rules::encounter::plan::{Manner, SKILLS_MAX, Tags};
+use deathroll_core::rules::encounter::plan::{Manner, SKILLS_MAX, Scores, Tags};
 
 /// The scores that hazards and attacks call for.
 #[derive(Debug, Default)]
@@ -67,9 +67,18 @@ impl Skills {
         self.names.iter().position(|known| known == name).map(|index| index as u8)
     }
 
-    /// A character's value of each score; 0 for scores that it lacks and that are never rolled.
-    pub(super) fn scores(&self, stats: Stats<'_>) -> Vec<i16> {
-        self.names.iter().map(|name| score(stats, name).unwrap_or(0)).collect()
+    /// A character's value of each score, some of them from its own `scores`, which may be estimates; 0 for
+    /// scores that it lacks and that are never rolled.
+    pub(super) fn scores(&self, stats: Stats<'_>, scores: &Scores) -> Vec<i16> {
+        let Scores { fortitude, willpower, health, endurance, .. } = *scores;
+        let own = |name: &str| match name {
+            "fortitude" => fortitude,
+            "willpower" => willpower,
+            "health" => health,
+            "endurance" => endurance,
+            _ => 0,
+        };
+        self.names.iter().map(|name| score(stats, name).unwrap_or_else(|| own(name))).collect()
     }
 
     /// The scores that are a character's archetypal reaction or ability (VRV-3), one bit each.
@@ -118,7 +127,8 @@ fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
 /// Whether a character has a score of this name; with faulty skills it may have.
 pub(super) fn has_score(stats: Stats<'_>, name: &str) -> bool {
     let faulty = stats.skills.as_ref().is_some_and(|skills| skills.get().is_none());
-    faulty || score(stats, name).is_some()
+    let is_estimated = || stats.is_npc && own_scores(stats).into_iter().any(|(own, _)| own == name);
+    faulty || score(stats, name).is_some() || is_estimated()
 }
 
 /// The names of all scores of a character.

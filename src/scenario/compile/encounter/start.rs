@@ -43,7 +43,7 @@ pub(super) fn figure(
         survival,
         survival_max: character.survival_max,
         injuries,
-        mojo: int_or(&wire.mojo, 0) as u8,
+        mojo: character.mojo,
         castings: character.castings(),
         pools: pools(wire, all_pools, faults),
         ..Figure::ABSENT

@@ -111,11 +111,13 @@ macro_rules! character {
                     tags: &self.tags,
                     damage: &self.damage,
                     spells: &self.spells,
+                    mojo: &self.mojo,
                     death_roll_bonus: &self.death_roll_bonus,
                     per_die_bonus: &self.per_die_bonus,
                     skills: &self.skills,
                     archetypal: &self.archetypal,
                     policy: &self.policy,
+                    is_npc: true,
                 }
             }
         }
@@ -173,11 +175,14 @@ pub(crate) struct Stats<'a> {
     pub(crate) tags: &'a Opt<Vec<Field<Tag>>>,
     pub(crate) damage: &'a Opt<Dice>,
     pub(crate) spells: &'a Opt<Named<Int<0, 99>>>,
+    pub(crate) mojo: &'a Opt<Int<0, 99>>,
     pub(crate) death_roll_bonus: &'a Opt<Small>,
     pub(crate) per_die_bonus: &'a Opt<Small>,
     pub(crate) skills: &'a Opt<Named<Score>>,
     pub(crate) archetypal: &'a Opt<Vec<Field<Label>>>,
     pub(crate) policy: &'a Opt<CharacterPolicy>,
+    /// Its missing scores are estimated (NPC-1). Adventurers have a field for it.
+    pub(crate) is_npc: bool,
 }
 
 mirror! {

@@ -6,7 +6,7 @@ use crate::trace::tale::{Tale, fields, plural, tale};
 use crate::trace::value::Value;
 use deathroll_core::rules::showdown::attribute_of;
 use deathroll_core::rules::showdown::plan::Attribute;
-use deathroll_core::rules::showdown::record::{Collision, Event};
+use deathroll_core::rules::showdown::record::{Collision, Event, PlacedBy};
 use deathroll_core::rules::showdown::state::Seat;
 
 /// Describes an event of this family; `None` for other events.
@@ -55,9 +55,14 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             ];
             tale("COL-14", name(seat), "knocked-back", fields, text)
         }
-        Event::Placed { seat, from, to } => {
+        Event::Placed { seat, from, to, by } => {
             let fields = fields!["from" => from, "to" => to];
-            tale("COL-9", name(seat), "placed", fields, format!("is placed from {from} to {to}"))
+            let rule = match by {
+                PlacedBy::Effect => "OD-64",
+                PlacedBy::NoRoom => "COL-6",
+                PlacedBy::Terrain => "COL-9",
+            };
+            tale(rule, name(seat), "placed", fields, format!("is placed from {from} to {to}"))
         }
         Event::TerrainPlaced { at, kind } => {
             let terrain = scene.terrain(kind);

@@ -32,6 +32,10 @@ pub struct Character {
     pub damage: Throw,
     /// The spells that it knows, at most [`super::SPELLS_MAX`].
     pub spells: Vec<KnownSpell>,
+    /// Mojo with which a foe comes into play (INJ-3); adventurers begin with that of [`Plan::start`].
+    ///
+    /// [`Plan::start`]: super::Plan::start
+    pub mojo: u8,
     /// Bonus on its death rolls from fields (DTH-10).
     pub death_roll_bonus: i16,
     /// Its score for each kind of roll named by the scenario.

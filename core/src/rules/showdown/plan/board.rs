@@ -29,7 +29,7 @@ pub struct Board {
     pub hideouts: Spaces,
     /// Terrain on random spaces (SET-2).
     pub random_tiles: Vec<RandomTiles>,
-    /// The pieces of impassable terrain that have several spaces (COL-9).
+    /// The pieces of terrain that have several spaces (COL-9): impassable, or to interact with (SRV-10).
     pub pieces: Vec<Spaces>,
     /// The spaces of [`Self::tiles`] by kind.
     pub of_kind: Vec<Spaces>,
@@ -207,6 +207,8 @@ pub enum Quality {
     On(u8),
     /// The counter with this number is at least the second number (CNT-1).
     CounterAtLeast(u8, u8),
+    /// The monster's counter with this number is: then everybody meets it.
+    MonsterCounterAtLeast(u8, u8),
     /// Meets one of these terms.
     Any(TermList),
 }
