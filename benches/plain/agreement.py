@@ -3,6 +3,7 @@
 import argparse
 import csv
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -56,11 +57,16 @@ class Run:
 
 def used(command: list[str], output: Path) -> float:
     """Runs a command and returns the processor seconds that it used, in all its threads."""
-    with output.open("w") as file, subprocess.Popen(command, stdout=file, cwd=ROOT) as process:
+    messages = output.with_suffix(".messages")
+    with (
+        output.open("w") as out,
+        messages.open("w") as err,
+        subprocess.Popen(command, stdout=out, stderr=err, cwd=ROOT) as process,
+    ):
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        stop(f"exit code {process.returncode} of: {' '.join(command)}")
+        stop(f"exit code {process.returncode} of: {' '.join(command)}\n{messages.read_text()}")
     return usage.ru_utime + usage.ru_stime
 
 
@@ -77,7 +83,7 @@ def read(table: Path) -> dict[Key, Estimate]:
 def play_in_python(fights: int, seed: int, work: Path) -> Run:
     """Plays with `showdown.py`."""
     table = work / "plain.csv"
-    command = [sys.executable, str(HERE / "showdown.py"), f"--fights={fights}", f"--seed={seed}"]
+    command = [sys.executable, "-B", str(HERE / "showdown.py"), f"--fights={fights}", f"--seed={seed}"]
     seconds = used(command, table)
     return Run(fights, read(table), seconds)
 
@@ -121,6 +127,16 @@ def print_speeds(runs: dict[str, Run]) -> None:
         print(f"| {name} | {run.fights} | {run.fights_per_second:.0f} | {run.seconds_to_answer:.2f} |")
 
 
+def print_machine(program: str) -> None:
+    """Prints what the numbers were measured with."""
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text().splitlines() if cpuinfo.is_file() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    machine = models[0] if models else platform.machine()
+    version = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    print(f"One thread of {machine}, Python {platform.python_version()}, {version}.\n")
+
+
 def stop(message: str) -> None:
     """Ends with a message, since there is nothing to compare."""
     print(f"benches/plain/compare: {message}", file=sys.stderr)
@@ -149,6 +165,7 @@ def main() -> None:
         plain = play_in_python(asked.fights, asked.seed, work)
         rules = play_with_program(program, asked.trials, asked.seed, "on", work)
         as_rolled = play_with_program(program, asked.trials, asked.seed, "off", work)
+    print_machine(program)
     largest = print_estimates(plain, rules)
     print_speeds(
         {

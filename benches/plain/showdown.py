@@ -1,4 +1,4 @@
-"""The fight of benches/showdown.toml in plain Python: what a designer would write who balances this one fight.
+"""The fight of benches/showdown.toml in plain Python, as a designer might write it who balances this one fight.
 
     python3 benches/plain/showdown.py --fights 20000 --seed 1
 
