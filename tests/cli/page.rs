@@ -1,6 +1,6 @@
 //! `deathroll page`, without the engine itself, which needs another target.
 
-use crate::support::program::{Folder, deathroll};
+use crate::support::program::{Folder, deathroll, program};
 
 const SCENARIO: &str = "scenarios/attack-weapons.toml";
 
@@ -64,7 +64,9 @@ fn what_is_missing_is_told() {
 fn without_an_engine_the_commands_that_build_it_are_named() {
     let folder = Folder::new();
     let alone = folder.path("alone");
-    std::fs::copy(crate::support::program::program().get_program(), &alone).unwrap();
+    // Not by this process, whose other threads start programs: while they do, the copy is open for writing there too.
+    let copied = std::process::Command::new("cp").arg(program().get_program()).arg(&alone).status().unwrap();
+    assert!(copied.success());
     let root = env!("CARGO_MANIFEST_DIR");
     let words = ["page", SCENARIO, "-o", &folder.path("page.html")];
     let ended = std::process::Command::new(&alone).current_dir(root).args(words).output().unwrap();

@@ -384,7 +384,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("unused-activations", Counter::UnusedActivations, Feature::Fight,
         "turns that ended with an activation left (RND-3)").unwanted().detail(),
     mean("hides", Counter::Hides, Feature::Hide, "times hidden (TGT-13)").detail(),
-    mean("gear-uses", Counter::GearUses, Feature::GearUse, "activations that used gear (SRV-10)").detail(),
+    mean("gear-uses", Counter::GearUses, Feature::GearUse, "uses of gear and abilities (SRV-10, SRV-25)").detail(),
     mean("terrain-uses", Counter::TerrainUses, Feature::TerrainUse,
         "activations that used terrain (SRV-10)").detail(),
     // The monster.

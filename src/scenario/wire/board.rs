@@ -62,9 +62,10 @@ pub(crate) struct Terrain {
     /// Whether a survivor in it can spend an activation to hide, and is then no threat until it moves
     /// or attacks (TGT-13); `false` by default.
     pub(crate) hideout: Opt<bool>,
-    /// Effects of interacting with it, once per tile (SRV-10).
+    /// Effects of interacting with it, once for each piece (SRV-10).
     pub(crate) interact: Opt<Effects>,
-    /// Special rules of every survivor who stands in it. Only `modifiers` and rules that wait for a moment.
+    /// Special rules of every survivor who stands in it. Only `modifiers`, `no-threat` and
+    /// rules that wait for a moment.
     #[schemars(length(max = 16))]
     pub(crate) traits: Opt<Vec<Field<Trait>>>,
 }

@@ -150,7 +150,7 @@ mirror! {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DeathRule {
-    /// By a wound when AI deck and discard are both empty.
+    /// By a wound when AI deck and discard are both empty, and no card is in play (OD-61).
     WoundWithoutCard,
     /// When every AI card is in the wound stack.
     StackFull,

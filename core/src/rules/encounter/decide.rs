@@ -191,7 +191,7 @@ pub enum FaintMoment {
     ConsciousnessRoll,
     /// It is dying: minutes become hours (DTH-6).
     Dying,
-    /// The Guide has won the first roll of the contest: fainting gives +2 on the death roll (DTH-9).
+    /// The game master has won the first roll of the contest: fainting gives +2 on the death roll (DTH-9).
     DeathRoll,
 }
 

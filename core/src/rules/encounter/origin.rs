@@ -25,7 +25,7 @@ pub enum Purpose {
     Consciousness,
     /// A roll to wake (INJ-7).
     Wake,
-    /// The Guide's side of the contest (DTH-3).
+    /// The game master's side of the contest (DTH-3).
     Guide,
     /// The player's side of the contest (DTH-3).
     DeathRoll,

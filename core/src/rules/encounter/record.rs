@@ -157,7 +157,7 @@ pub enum Event {
     Shaken { seat: Seat, by: Seat, check: Option<Check> },
     /// A figure woke (INJ-7).
     Woke { seat: Seat },
-    /// The contest begins with the Guide's roll (DTH-1 to DTH-3).
+    /// The contest begins with the game master's roll (DTH-1 to DTH-3).
     ContestBegan { seat: Seat, check: Check },
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },

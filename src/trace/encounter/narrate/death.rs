@@ -11,7 +11,7 @@ use deathroll_core::rules::encounter::state::Unit;
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::ContestBegan { seat, check } => {
-            let text = format!("faces death: the Guide {}", roll_text(check));
+            let text = format!("faces death: the game master {}", roll_text(check));
             tale("DTH-3", scene.name(seat), "contest-began", roll_fields(check), text)
         }
         Event::DeathRolled { seat, bonus, check } => {
