@@ -28,9 +28,19 @@ pub(super) struct Attack {
 /// What moves somebody.
 #[derive(Debug, Clone)]
 pub(super) enum Act {
-    Move { to: String, spaces: Option<i32>, reach: i32, single: bool },
+    Move {
+        to: String,
+        spaces: Option<i32>,
+        reach: i32,
+        single: bool,
+    },
     Knockback(i32),
     Place(Value),
+    /// Terrain is placed, as the effect says.
+    Terrain {
+        it: Value,
+        single: bool,
+    },
     Turn(String),
     Damage(i64),
 }
@@ -96,6 +106,7 @@ impl Book {
             "turn" => Act::Turn(text(it)),
             "knockback" => Act::Knockback(int(it, 0) as i32),
             "place" => Act::Place(it.clone()),
+            "terrain" => Act::Terrain { it: it.clone(), single },
             "counter" => {
                 let (owner, effect) = (owner.to_owned(), it.clone());
                 return self.changes.push(Change { owner, effect });
@@ -111,7 +122,7 @@ impl Book {
                     on_hit: !array(&it["on-hit"]).is_empty(),
                     in_area: single,
                 });
-                return self.walk(owner, &it["on-hit"], false);
+                return self.walk(owner, &it["on-hit"], single);
             }
             "each" => return self.walk(owner, &it["effects"], true),
             "when" => {

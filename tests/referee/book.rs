@@ -12,6 +12,7 @@ use super::plays::Script;
 use super::pools::{Pool, RandomTiles};
 use super::space::Spot;
 use super::table::LOCATIONS;
+use super::terrain::pieces;
 use super::triggers::Trigger;
 
 /// A scenario.
@@ -31,6 +32,8 @@ pub(super) struct Book {
     pub(super) rounds: i64,
     pub(super) pools: Vec<Pool>,
     pub(super) random_tiles: Vec<RandomTiles>,
+    /// The pieces of the terrain that is there from the start.
+    pub(super) pieces: Vec<BTreeSet<Spot>>,
     pub(super) counters: Vec<Counter>,
     /// Every effect that changes a counter, by whose it is.
     pub(super) changes: Vec<Change>,
@@ -86,6 +89,7 @@ impl Book {
             rounds: int(&document["rounds"], 60),
             pools: Pool::all(monster),
             random_tiles: RandomTiles::all(&document["board"]),
+            pieces: pieces(&document["board"]),
             counters: Counter::all(&document),
             changes: vec![],
             of_monster: OfMonster::all(monster),

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::book::{array, flag, int};
 use super::line::Line;
 use super::table::{ATTRIBUTES, MONSTER_ATTRIBUTES};
+use super::terrain::TILES_MAX;
 use super::triggers::Bearer;
 use super::watch::Referee;
 
@@ -88,6 +89,7 @@ impl Referee<'_> {
                 }
                 _ => Brings::Lines(vec![]),
             },
+            "terrain" => Brings::Lines(self.terrain_lines(it, &effect.about)),
             _ => match self.monster_lines(word, it, bearer) {
                 Some(lines) => Brings::Lines(lines),
                 None => self.survivor_lines(word, it, &effect.about),
@@ -102,6 +104,15 @@ impl Referee<'_> {
         }
         let each = effect.about.iter().filter(|&&seat| self.table.figures[seat].lives());
         each.flat_map(|&seat| about(list(self.meets(seat, &it["survivor"])), &[seat])).collect()
+    }
+
+    /// OD-64: one tile, while there is room for it and it is one of the first 16.
+    fn terrain_lines(&self, it: &Value, about: &[usize]) -> Vec<Expected> {
+        let kind = it["kind"].as_str().unwrap_or_default();
+        let spots = self.spots_for(&it["at"], self.book.is_terrain(kind, "impassable"), about);
+        let line = Expected::of("terrain-placed", &self.monster).with("terrain", kind);
+        let has_room = !spots.is_empty() && self.table.placed.len() < TILES_MAX;
+        has_room.then_some(line).into_iter().collect()
     }
 
     /// The lines of an effect on the monster; nothing when it is none.

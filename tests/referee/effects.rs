@@ -164,7 +164,8 @@ impl Referee<'_> {
             && self.table.seat(line.actor()).is_some_and(|seat| self.owed_falls.contains(&seat));
         let Some(running) = self.running.as_mut() else { return Ok(false) };
         let Some(next) = running.expected.front() else {
-            return Ok(falls || running.open && OPEN.contains(&line.event()));
+            let goes_on = running.aside.due.front().is_some_and(|due| due.fits(line));
+            return Ok(falls || running.open && !goes_on && OPEN.contains(&line.event()));
         };
         if next.fits(line) {
             running.expected.pop_front();

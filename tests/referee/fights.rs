@@ -12,7 +12,8 @@ use super::watch::{Seen, watch};
 
 pub(super) const EVERYTHING: &str = "tests/referee/everything.toml";
 pub(super) const SPECIAL: &str = "tests/referee/special.toml";
-pub(super) const SHOWDOWNS: [&str; 7] = [
+pub(super) const WALLS: &str = "tests/referee/walls.toml";
+pub(super) const SHOWDOWNS: [&str; 8] = [
     "scenarios/showdown-tallow-boar.toml",
     "scenarios/showdown-gale-strider.toml",
     "scenarios/showdown-cairn-ox.toml",
@@ -20,6 +21,7 @@ pub(super) const SHOWDOWNS: [&str; 7] = [
     "scenarios/showdown-ember-hart.toml",
     SPECIAL,
     EVERYTHING,
+    WALLS,
 ];
 
 /// A showdown in which gear is drawn from pools.
@@ -31,6 +33,10 @@ pub(super) const THICKET: &str = "scenarios/showdown-thicket.toml";
 /// Of the hit locations of [`EVERYTHING`], all but two cards begin in the discard.
 pub(super) const FEW_LEFT: &str = "['Stripe', 'Stripe', 'Ear', 'Ear', 'Ear', 'Crease', 'Crease', 'Staple', 'Staple', \
      'Wet Corner', 'Wet Corner', 'Seam', 'Seam', 'Paper Cut', 'Paper Cut', 'Fan']";
+
+/// Pieces of rock, where there is rock: a block, an angle, and two spaces that touch at a corner.
+const PIECES: &str = "[{ terrain = 'rock', from = [3, 7], to = [8, 8] }, \
+     { terrain = 'rock', at = [[1, 3], [2, 3], [2, 4], [9, 5], [10, 6]] }]";
 
 /// A path, and the values that may be set there.
 type Choice = (&'static str, &'static [&'static str]);
@@ -104,7 +110,8 @@ const CHOICES: &[Choice] = &[
     ("monster.hit-location-discard", &[FEW_LEFT]),
     ("board.width", &["9", "23"]),
     ("board.height", &["10", "25"]),
-    ("board.tiles", &["[]"]),
+    ("board.tiles", &["[]", PIECES]),
+    ("board.random-tiles", &["[{ terrain = 'rock', count = 12, from = [1, 1], to = [9, 9] }]"]),
 ];
 
 /// Numbers that nobody needs to understand, always the same ones.

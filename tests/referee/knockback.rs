@@ -50,7 +50,7 @@ impl Referee<'_> {
         let flight = flights.iter().find(told);
         let flight = flight.ok_or_else(|| format!("it cannot fly so, but {flights:?}"))?;
         let dues = self.consequences(seat, flight);
-        self.turns.placed_by_knockback = dues.first().filter(|due| due.event == "placed").map(|_| seat);
+        self.turns.placed_by_knockback = dues.first().filter(|due| due.event == "placed").map(|_| (seat, to));
         self.due_first(dues);
         Ok(())
     }
@@ -161,11 +161,8 @@ impl Referee<'_> {
     fn consequences(&self, seat: usize, flight: &Flight) -> Vec<Due> {
         let mut dues = vec![];
         let name = self.name(seat);
-        if !self.is_free_for(seat, flight.to) {
-            let spots = self.tied(self.ring(seat, &[flight.to]));
-            if !spots.is_empty() {
-                dues.push(Due { spots: Some(spots), ..Due::new("COL-6", "placed", &name) });
-            }
+        if !self.is_free_for(seat, flight.to) && !self.all_free_for(seat).is_empty() {
+            dues.push(Due::new("COL-6", "placed", &name));
         }
         let collided = |rule, seat: usize, how: &str| {
             Due::new(rule, "collided", &self.name(seat)).with("collision", how)

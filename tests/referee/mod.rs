@@ -3,8 +3,7 @@
 //! own. Of the program it uses nothing but what plays and tells a trial.
 //!
 //! What it leaves open: which of several candidates a controller prefers (TGT-7) and everything
-//! else that policies choose within the rules; where terrain is placed among free spaces; the
-//! order of what a card does between its flows, and how often when cards draw, repeat or ask for
+//! else that policies choose within the rules; the order of what a card does between its flows, and how often when cards draw, repeat or ask for
 //! more.
 //!
 //! Of special rules that wait for a moment it leaves open: whether their owner pays; the lines of
@@ -43,9 +42,11 @@ mod space;
 mod sweep;
 mod table;
 mod tamper;
+mod tamper_places;
 mod tamper_special;
 mod targets;
 mod terms;
+mod terrain;
 mod tokens;
 mod told;
 mod triggers;

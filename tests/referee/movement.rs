@@ -135,7 +135,7 @@ impl Referee<'_> {
 
     /// Whom a movement may be about: the targets, or whom a card is resolved against, or, in an
     /// area, each alone.
-    fn who_is_meant(&self, single: bool) -> Vec<Vec<usize>> {
+    pub(super) fn who_is_meant(&self, single: bool) -> Vec<Vec<usize>> {
         let lives = |seat: &usize| self.table.figures[*seat].lives();
         let targets =
             self.table.targets.iter().filter_map(|name| self.table.seat(name)).filter(lives).collect();

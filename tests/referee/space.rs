@@ -8,6 +8,9 @@ pub(super) type Spot = (i32, i32);
 /// One step.
 pub(super) type Step = (i32, i32);
 
+/// A step each way.
+pub(super) const STEPS: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+
 pub(super) fn steps_between(one: Spot, other: Spot) -> i32 {
     (one.0 - other.0).abs() + (one.1 - other.1).abs()
 }
@@ -153,7 +156,7 @@ pub(super) fn way(from: Spot, to: Spot, most: i32, is_free: impl Fn(Spot) -> boo
     for steps in 1..=most {
         let mut next = vec![];
         for at in edge {
-            for step in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            for step in STEPS {
                 let spot = onward(at, step);
                 if is_free(spot) && seen.insert(spot) {
                     if spot == to {

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, THICKET, Whim};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight, LOST_PACKS, SHOWDOWNS, SPECIAL, THICKET, WALLS, Whim};
 use super::watch::Seen;
 use crate::support::times;
 
 #[test]
 fn shipped_fights_keep_the_rules() {
     let mut seen: Vec<Seen> = vec![];
-    let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL].contains(path));
+    let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL, WALLS].contains(path));
     for path in shipped.chain([LOST_PACKS, THICKET]) {
         let whole = Fight::of(path, vec![]).expect("it loads");
         whole.watch(3, 3 * times(), &mut seen);
@@ -46,6 +46,23 @@ fn fights_with_special_rules_keep_the_rules() {
     let happened = |event: &&str| !seen.iter().any(|fight| fight.events.contains(*event));
     let missing: Vec<&str> = SPECIAL_EVENTS.into_iter().filter(happened).collect();
     assert!(missing.is_empty(), "{missing:?} did not happen");
+}
+
+/// Walls of several spaces and of random ones: survivors are placed on them and knocked back into them.
+#[test]
+fn fights_among_walls_keep_the_rules() {
+    let mut seen = vec![];
+    for given in ["rounds=6", "options.placement-tie=controller", "options.knockback-dir=eight-way"] {
+        let whole = Fight::of(WALLS, vec![given.to_owned()]).expect("it loads");
+        whole.watch(9, 24 * times(), &mut seen);
+        let short = Fight::of(WALLS, vec![given.to_owned(), "rounds=1".to_owned()]).expect("it loads");
+        short.watch(10, 100 * times(), &mut seen);
+    }
+    report("walls", &seen);
+    let happened = |event: &str| seen.iter().filter(|fight| fight.events.contains(event)).count();
+    for event in ["placed", "knocked-back", "collided", "terrain-placed"] {
+        assert!(happened(event) > 200, "{event} happened in {} fights", happened(event));
+    }
 }
 
 fn watch_random(first: u64) {

@@ -139,7 +139,7 @@ fn nobody_is_put_elsewhere() {
         ("moved", &["RND-3"]),
         ("monster-moved", &["COL-13"]),
         ("knocked-back", &["COL-14"]),
-        ("placed", &["COL-6", "OD-64"]),
+        ("placed", &["COL-14", "OD-64"]),
     ];
     let aside = |event: &'static str| {
         line(move |line| {

@@ -36,6 +36,11 @@ impl Told {
         next["changes"] = Value::Object(changes);
     }
 
+    /// Leaves out the line after one.
+    pub(super) fn leave_out_next(&mut self, place: usize) {
+        self.leave_out(place + 1);
+    }
+
     /// Takes a line away with what it changed, as if neither had happened.
     pub(super) fn remove(&mut self, place: usize) -> Value {
         let gone = self.0.remove(place);

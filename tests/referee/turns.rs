@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::due::{ANYBODY, Due};
 use super::line::{Line, Verdict, ensure};
-use super::space::Step;
+use super::space::{Spot, Step};
 use super::table::Table;
 use super::watch::Referee;
 
@@ -30,8 +30,8 @@ pub(super) struct Turns {
     pub(super) free_uses: BTreeSet<(usize, String)>,
     /// Who may hide by the use of gear that has just begun.
     pub(super) hides_by_gear: Option<usize>,
-    /// Who must be placed because a knockback ended where there is no room.
-    pub(super) placed_by_knockback: Option<usize>,
+    /// Who must be placed because a knockback ended where there is no room, and where that was.
+    pub(super) placed_by_knockback: Option<(usize, Spot)>,
 }
 
 impl Turns {

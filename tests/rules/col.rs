@@ -2,6 +2,7 @@
 
 use deathroll::rules::showdown::board::Direction::{self, East, North, South, West};
 use deathroll::rules::showdown::decide::{Pick, Question, Table};
+use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{Effect, MonsterMove, MonsterTurn, Plan, Spot};
 use deathroll::rules::showdown::record::{Collision, Event};
 use deathroll::rules::showdown::state::{Posture, Seat, Survivor};
@@ -314,6 +315,26 @@ fn col_8_terrain_is_placed_beside_terrain() {
     assert_eq!(placed(reeds(&[(0, 3)]), 1, 0), [(2, 2)]);
     assert_eq!(placed(reeds(&[(2, 2)]), 1, 1), [(2, 1)], "beside a tile of the file");
     assert_eq!(placed(reeds(&[(0, 3)]), 2, 1), [(2, 2), (2, 1)], "beside one placed before");
+}
+
+/// Where the monster of 2 × 2 at (4, 4) places reeds on an empty board for the survivor at (7, 5), with
+/// these dice.
+fn reeds(spot: Spot, dice: &[(Purpose, &[u8])]) -> (u8, u8) {
+    let mut plan = showdown().monster_at(4, 4).survivors_at(&[(7, 5)]).tiles(HIDEOUT, &[(0, 0)]);
+    let first = plan.first_survivor();
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::PlaceTerrain { kind: 0, spot }]);
+    let tiles = monster_turn(&plan, dice, Moves::default()).state.board.placed;
+    (tiles.tiles()[0].space.x, tiles.tiles()[0].space.y)
+}
+
+#[test]
+fn od_64_terrain_next_to_somebody_or_something_is_not_on_it() {
+    assert_eq!(reeds(Spot::OfSurvivor, &[]), (7, 5));
+    // To its south, north, west and east.
+    let beside = [(7, 4), (6, 5), (8, 5), (7, 6)];
+    let found = [0, 1, 2, 3].map(|index| reeds(Spot::NextToSurvivor, &[(PlacementTie, &[index][..])]));
+    assert_eq!(found, beside);
+    assert_eq!(reeds(Spot::NextToMonster, &[]), (6, 5), "the nearest to the survivor");
 }
 
 #[test]

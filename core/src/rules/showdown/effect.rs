@@ -147,7 +147,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::WoundLost(wounds) => self.lose_wounds(wounds, origin),
             Effect::AllThreats => self.make_all_threats(),
             Effect::PlaceTerrain { kind, spot } => {
-                self.place_terrain(kind, context.about.first(), spot, origin);
+                self.place_terrain(kind, context.about, spot, origin);
             }
             Effect::Each { terms, effects } => {
                 let each = self.table().living().filter(|seat| self.table().meets_all(seat, terms));

@@ -6,6 +6,7 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{PlacementTie, SURVIVORS_MAX, Spot, Tile};
 use super::record::{Collision, Event, PlacedBy, Record};
+use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
 
@@ -52,11 +53,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-64: onto the free space next to the monster that is nearest to the survivor, or in the next
     /// ring outwards.
     fn place_next_to_monster(&mut self, seat: Seat, origin: &mut Origin) {
-        let free = self.table().free_for(seat);
-        let ring = first_ring(self.table().base().spaces(), &free);
-        let at = self.state.survivor(seat).at;
-        let nearest = best(&ring, |space| -i16::from(at.steps_to(space)));
+        let nearest = self.nearest_next_to_monster(seat, &self.table().free_for(seat));
         self.put_on_one_of(seat, &nearest, PlacedBy::Effect, origin);
+    }
+
+    /// Of the free spaces next to the monster those nearest to a survivor.
+    fn nearest_next_to_monster(&self, seat: Seat, free: &Spaces) -> Spaces {
+        let ring = first_ring(self.table().base().spaces(), free);
+        let at = self.state.survivor(seat).at;
+        best(&ring, |space| -i16::from(at.steps_to(space)))
     }
 
     /// COL-6: onto the nearest free space; ties by OD-22.
@@ -101,19 +106,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Places terrain on the spot, or on the free space nearest to it.
-    pub(super) fn place_terrain(&mut self, kind: u8, about: Option<Seat>, spot: Spot, origin: &mut Origin) {
+    /// Places terrain on the spot, or on the nearest space that can have it. Next to somebody or
+    /// something it lies where nobody is.
+    pub(super) fn place_terrain(&mut self, kind: u8, about: Seats, spot: Spot, origin: &mut Origin) {
+        let about = about.filter(|seat| self.state.survivor(seat).is_alive()).first();
         let seat = about.unwrap_or(0);
         let needs_survivor = matches!(spot, Spot::OfSurvivor | Spot::NextToSurvivor);
         if needs_survivor && about.is_none() {
             return;
         }
-        let free = self.free_for_terrain(kind);
-        let around = match self.spot(seat, spot) {
-            Some(space) => Spaces::from_iter([space]),
-            None => self.table().base().spaces(),
+        let named = self.spot(seat, spot);
+        let beside = named.is_none() || spot == Spot::NextToSurvivor;
+        let free = self.free_for_terrain(kind, beside);
+        let ring = match (named, about) {
+            (Some(space), _) => first_ring(Spaces::from_iter([space]), &free),
+            (None, Some(_)) => self.nearest_next_to_monster(seat, &free),
+            (None, None) => first_ring(self.table().base().spaces(), &free),
         };
-        let ring = first_ring(around, &free);
         let count = ring.len().min(u8::MAX.into()) as u8;
         if count == 0 {
             return;

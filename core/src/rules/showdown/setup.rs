@@ -45,7 +45,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         for (number, random) in (0..).zip(&plan.board().random_tiles) {
             for position in 0..random.count {
-                let free = self.free_for_terrain(random.kind).and(&random.within);
+                let free = self.free_for_terrain(random.kind, false).and(&random.within);
                 let count = free.len().min(u8::MAX.into()) as u8;
                 if count == 0 {
                     break;
@@ -80,14 +80,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// The spaces on which terrain of a kind may be placed: it never covers terrain or the monster, and
-    /// impassable terrain never covers a survivor either; none when free spaces would run out.
-    pub(super) fn free_for_terrain(&self, kind: u8) -> Spaces {
+    /// impassable terrain, or terrain beside somebody or something, never covers a survivor either; none
+    /// when free spaces would run out.
+    pub(super) fn free_for_terrain(&self, kind: u8, beside: bool) -> Spaces {
         let table = self.table();
         let impassable = self.plan.board().terrain[usize::from(kind)].impassable;
         if impassable && self.spare_room() == 0 {
             return Spaces::NONE;
         }
-        let mut free = if impassable { table.free_of(table.living()) } else { table.open() };
+        let mut free = if impassable || beside { table.free_of(table.living()) } else { table.open() };
         for tile in self.plan.board().tiles.iter().chain(self.state.board.placed.tiles()) {
             free.remove(tile.space);
         }
