@@ -134,9 +134,28 @@ spell = "rite"
 ];
 
 /// Games against a monster that together produce every event of theirs.
-pub(crate) const SHOWDOWNS: [&str; 6] = [
+pub(crate) const SHOWDOWNS: [&str; 7] = [
     include_str!("../documents/special.toml"),
     include_str!("../documents/showdown.toml"),
+    r#"
+format = 1
+kind = "showdown"
+title = "Placed on a rock"
+rounds = 1
+[board.terrain.rock]
+impassable = true
+[[board.tiles]]
+terrain = "rock"
+at = [[4, 4]]
+[monster]
+toughness = 6
+movement = 5
+ai-cards = [{ name = "Grab", copies = 2, pick-target = [["closest"]], actions = [{ place = { at = [4, 4] } }] }]
+hit-locations = [{ name = "Flank", copies = 2 }]
+[[survivors]]
+name = "Ada"
+at = [0, 0]
+"#,
     r#"
 format = 1
 kind = "attack"
