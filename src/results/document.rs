@@ -2,10 +2,12 @@
 
 use super::answer::answers;
 use super::changed::{CHANGES, Study, change_rows, change_sentences};
-use super::chart::{Chart, beside, charts};
+use super::chart::{Chart, Plot, beside, charts};
 use super::found::{FOUND, Frequency};
+use super::inputs::{INPUTS, input_rows, input_sentences};
 use super::provenance::{FOUND_ENOUGH, Provenance};
 use super::table::{Table, Tables};
+use super::wide::{wide, wide_beside};
 use deathroll_core::stats::CONFIDENCE;
 
 /// Everything that a report shows.
@@ -19,8 +21,12 @@ pub struct Document {
     pub charts: Vec<Chart>,
     /// All tables.
     pub tables: Tables,
+    /// What the arms carry, with their ranks and main metrics, side by side.
+    pub loadouts: Option<Table>,
     /// How the tables were made: one for each directory of results.
     pub provenance: Vec<Provenance>,
+    /// The names of the directories; none of a single one.
+    pub labels: Vec<String>,
 }
 
 impl Document {
@@ -31,8 +37,10 @@ impl Document {
             title: title(&provenance),
             answers: answers_of(&tables, &provenance),
             charts: charts(&tables),
+            loadouts: wide(&tables),
             tables: tables.in_order(&READING_ORDER),
             provenance: vec![provenance],
+            labels: Vec::new(),
         }
     }
 
@@ -40,30 +48,64 @@ impl Document {
     /// then each by itself. The label of each is appended to the names of its arms.
     #[must_use]
     pub fn side_by_side(studies: Vec<Study>) -> Self {
-        let changed = change_rows(&studies);
-        let mut all_answers = change_sentences(&studies, &changed);
+        let (inputs, changed) = (input_rows(&studies), change_rows(&studies));
+        let mut all_answers = input_sentences(&studies, &inputs);
+        all_answers.extend(change_sentences(&studies, &changed));
+        let loadouts = wide_beside(&studies, &changed);
         let mut all = Tables::default();
         // Their arms have the names that they have in each study.
+        if !inputs.is_empty() {
+            all.add(INPUTS.table(&inputs));
+        }
         if !changed.is_empty() {
             all.add(CHANGES.table(&changed));
         }
-        let (mut charts_of, mut provenance) = (Vec::new(), Vec::new());
+        let mut charts_of: Vec<(String, Chart)> = Vec::new();
+        let (mut labels, mut provenance) = (Vec::new(), Vec::new());
         for Study { label, tables, provenance: of } in studies {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
-            let labelled = |chart: Chart| Chart { title: format!("{label}: {}", chart.title), ..chart };
+            let labelled = |chart: Chart| {
+                (chart.title.clone(), Chart { title: format!("{label}: {}", chart.title), ..chart })
+            };
             charts_of.extend(charts(&tables).into_iter().map(labelled));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
+            labels.push(label);
+        }
+        // The same picture of each study is beside the others.
+        let order = super::page::distinct(charts_of.iter().map(|(title, _)| title.clone()));
+        charts_of.sort_by_key(|(title, _)| order.iter().position(|one| one == title));
+        let own = |label: &str| {
+            labels.iter().find_map(|one| label.strip_suffix(&format!(" ({one})"))).map(str::to_owned)
+        };
+        let mut beside = beside(&all);
+        for chart in &mut beside {
+            // The same arm of each study is beside the others.
+            if let Plot::Dots(dots) = &mut chart.plot {
+                let order = super::page::distinct(dots.rows.iter().map(|dot| own(&dot.label)));
+                dots.rows.sort_by_key(|dot| order.iter().position(|one| *one == own(&dot.label)));
+            }
         }
         let titles = super::page::distinct(provenance.iter().map(title));
         Self {
             title: titles.join("; "),
             answers: all_answers,
-            charts: beside(&all).into_iter().chain(charts_of).collect(),
+            charts: beside.into_iter().chain(charts_of.into_iter().map(|(_, chart)| chart)).collect(),
+            loadouts,
             tables: all.in_order(&READING_ORDER),
             provenance,
+            labels,
         }
+    }
+}
+
+impl Document {
+    /// What a directory is called, by its number; none of a single one.
+    #[must_use]
+    pub fn label(&self, at: usize) -> Option<String> {
+        let when = if at == 0 { "before" } else { "after" };
+        self.labels.get(at).map(|label| format!("{when}: {label}"))
     }
 }
 
@@ -102,8 +144,18 @@ fn trials(provenance: &Provenance) -> u64 {
 }
 
 /// Tables in the order in which a reader wants them; others follow.
-const READING_ORDER: [&str; 9] =
-    ["changes", "checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
+const READING_ORDER: [&str; 10] = [
+    "inputs",
+    "changes",
+    "checks",
+    "value",
+    "sweep",
+    "ranking",
+    "comparison",
+    "chances",
+    "best",
+    "situations",
+];
 
 /// The titles of the scenarios, each once.
 fn title(provenance: &Provenance) -> String {

@@ -204,7 +204,7 @@ impl Line {
 }
 
 /// Distinct values, in order of first appearance.
-pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+pub(crate) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut seen = Vec::new();
     for value in values {
         if !seen.contains(&value) {
