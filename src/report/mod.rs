@@ -42,6 +42,10 @@ fn facts(document: &Document) -> Vec<String> {
 
 /// The same of one study, one by one.
 fn facts_of(one: &Provenance) -> Vec<String> {
+    // A dictionary is not played.
+    if one.scenarios.is_empty() {
+        return Vec::new();
+    }
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
     let trials = match (least, most) {

@@ -382,7 +382,7 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     let behind = if are_all { String::new() } else { differences(tables, scenario, (subject, metric)) };
     let said = if behind.is_empty() { head } else { format!("{head}; {behind}") };
     Some(match finer_metric(tables, scenario, (subject, metric), &rows) {
-        Some(finer) => format!("{said}. All are near one end of {what}; {finer} tells more of them apart"),
+        Some(finer) => format!("{said}. All are near one end of {what}: --rank {finer} tells them apart"),
         None => said,
     })
 }

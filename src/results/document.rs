@@ -116,7 +116,8 @@ fn answers_of(tables: &Tables, provenance: &Provenance) -> Vec<String> {
         return vec![frequency(found, provenance)];
     }
     if tables.iter().any(|table| !table.rows.is_empty()) {
-        return answers(tables);
+        // Readers of a report look for a metric, not for an option.
+        return answers(tables).iter().map(|sentence| sentence.replace(": --rank ", "; ")).collect();
     }
     vec![format!("Nothing was found in {} trials.", super::number::grouped(trials(provenance)))]
 }

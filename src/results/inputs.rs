@@ -69,9 +69,12 @@ fn between(first: &Study, other: &Study) -> Vec<InputRow> {
     let mut pairs = 0;
     for record in &other.provenance.scenarios {
         let counterpart = counterpart(&record.name, &names[0], &names[1]);
-        let Some(was) = first.provenance.scenarios.iter().find(|one| Some(&*one.name) == counterpart) else {
-            continue;
+        // Where no arm has the same name they are different games.
+        let has_arm = |name: &str| record.arms.iter().any(|arm| arm.name == name);
+        let is_meant = |one: &&ScenarioRecord| {
+            Some(&*one.name) == counterpart && one.arms.iter().any(|arm| has_arm(&arm.name))
         };
+        let Some(was) = first.provenance.scenarios.iter().find(is_meant) else { continue };
         pairs += 1;
         for difference in of_scenario([was, record]) {
             match of_scenarios.iter_mut().find(|(known, _)| *known == difference) {
@@ -181,6 +184,8 @@ fn of_overrides(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
 
 /// Differences that a sentence names.
 const NAMED_MAX: usize = 6;
+/// Letters of a value in a sentence.
+const VALUE_MAX: usize = 40;
 
 /// What differs from the first directory to another, in a sentence for each in which something does.
 #[must_use]
@@ -199,7 +204,12 @@ pub fn input_sentences(studies: &[Study], rows: &[InputRow]) -> Vec<String> {
 
 fn named(row: &InputRow) -> String {
     let of = if row.scenario.is_empty() { String::new() } else { format!(" ({})", row.scenario) };
-    let InputRow { what, values: [was, is], .. } = row;
+    let InputRow { what, values, .. } = row;
+    let cut = |value: &String| match value.char_indices().nth(VALUE_MAX) {
+        Some((end, _)) => format!("{}…", &value[..end]),
+        None => value.clone(),
+    };
+    let [was, is] = values.each_ref().map(cut);
     match (was.is_empty(), is.is_empty()) {
         (true, _) => format!("{what} {is} is new{of}"),
         (_, true) => format!("{what} {was} is gone{of}"),
