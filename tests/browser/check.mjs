@@ -85,7 +85,7 @@ async function check(name, url, colorScheme) {
   if (shortened.length) wrong(name, `labels that cannot be read in full: ${shortened.slice(0, 5).join(" | ")}`);
   const crossed = await page.$$eval(".picture svg.narrow", (all) => all.filter((one) => one.checkVisibility()).flatMap((svg) => {
     const boxes = (marks) => [...svg.querySelectorAll(marks)].map((mark) => [mark, mark.getBoundingClientRect()]);
-    const lines = boxes("line.zero,line.grid").filter(([, box]) => box.width < 1);
+    const lines = boxes("line.zero").filter(([, box]) => box.width < 1);
     return boxes(".label,.value").filter(([, text]) => lines.some(([, line]) =>
       line.left > text.left && line.left < text.right && line.top < text.bottom - 4 && line.bottom > text.top + 4)).map(([text]) => text.textContent);
   }));

@@ -20,7 +20,7 @@ pub(super) fn list(document: &Document, groups: &[Group<'_>]) -> Markup {
     let all = tables(document);
     let is_long = document.charts.len() + all.len() > LINE_MAX;
     html! {
-        nav.contents[is_long] aria-label="Parts of this page" {
+        nav class=[is_long.then_some("contents")] aria-label="Parts of this page" {
             ul {
                 @if !groups.is_empty() {
                     li { a href="#pictures" { "Pictures" } @if is_long { (pictures::contents(groups)) } }

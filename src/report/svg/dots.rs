@@ -72,9 +72,9 @@ impl Layout {
             let middle = top + half;
             Line { label, texts: [middle + 4.0 - more / 2.0, middle + 4.0], middle, half }
         } else {
-            let letters = (label.chars().count() + text.chars().count()) as f64;
-            let fits = letters * LETTER + 12.0 <= self.width;
             let label = lines(label, self.width - 4.0);
+            let letters = label.last().map_or(0, |line| line.chars().count()) + text.chars().count();
+            let fits = letters as f64 * LETTER + 12.0 <= self.width;
             let first = top + 13.0;
             let last = first + TEXT * (label.len() - usize::from(fits)) as f64;
             Line { label, texts: [first, last], middle: last + 4.0 + LINE / 2.0, half: LINE / 2.0 }
