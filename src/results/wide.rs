@@ -75,11 +75,12 @@ pub(super) fn wide_beside(studies: &[Study], changed: &[ChangeRow]) -> Option<Ta
     let arms = distinct(rows.iter().map(|(arm, _)| arm.clone()));
     rows.sort_by_key(|(arm, _)| arms.iter().position(|one| one == arm));
     let rows = rows.into_iter().map(|(_, cells)| cells).collect();
-    let mut table = Table { name: first.name, about: first.about, columns, rows };
+    let mut table = Table { name: first.name, about: BESIDE, columns, rows };
     leave_out_empty(&mut table);
     Some(table)
 }
 
+const BESIDE: &str = "One row per arm and directory of results: what it carries and changes, its rank, its verdict against the baseline, what has changed in it, and its main metrics.";
 const RESULTS: &str = "directory of the results";
 const CHANGED: &str = "verdict on the difference to the first directory in the metric that ranks arms, as of independent samples";
 
