@@ -5,6 +5,7 @@ use super::changed::{CHANGES, Study, change_rows, change_sentences};
 use super::chart::{Chart, Plot, beside, charts};
 use super::found::{FOUND, Frequency};
 use super::inputs::{INPUTS, input_rows, input_sentences};
+use super::page::together;
 use super::provenance::{FOUND_ENOUGH, Provenance};
 use super::table::{Table, Tables};
 use super::wide::{wide, wide_beside};
@@ -73,25 +74,16 @@ impl Document {
             provenance.push(of);
             labels.push(label);
         }
+        let mut all_charts = beside(&all);
+        all_charts.iter_mut().for_each(|chart| put_arms_together(chart, &labels));
         // The same picture of each study is beside the others.
-        let order = super::page::distinct(charts_of.iter().map(|(title, _)| title.clone()));
-        charts_of.sort_by_key(|(title, _)| order.iter().position(|one| one == title));
-        let own = |label: &str| {
-            labels.iter().find_map(|one| label.strip_suffix(&format!(" ({one})"))).map(str::to_owned)
-        };
-        let mut beside = beside(&all);
-        for chart in &mut beside {
-            // The same arm of each study is beside the others.
-            if let Plot::Dots(dots) = &mut chart.plot {
-                let order = super::page::distinct(dots.rows.iter().map(|dot| own(&dot.label)));
-                dots.rows.sort_by_key(|dot| order.iter().position(|one| *one == own(&dot.label)));
-            }
-        }
+        let (titles, charts_of): (Vec<String>, Vec<Chart>) = charts_of.into_iter().unzip();
+        all_charts.extend(together(&titles).into_iter().map(|at| charts_of[at].clone()));
         let titles = super::page::distinct(provenance.iter().map(title));
         Self {
             title: titles.join("; "),
             answers: all_answers,
-            charts: beside.into_iter().chain(charts_of.into_iter().map(|(_, chart)| chart)).collect(),
+            charts: all_charts,
             loadouts,
             tables: all.in_order(&READING_ORDER),
             provenance,
@@ -107,6 +99,17 @@ impl Document {
         let when = if at == 0 { "before" } else { "after" };
         self.labels.get(at).map(|label| format!("{when}: {label}"))
     }
+}
+
+/// Puts the lines of the same arm in each study beside each other; the labels stand behind their names.
+fn put_arms_together(chart: &mut Chart, labels: &[String]) {
+    let Plot::Dots(dots) = &mut chart.plot else { return };
+    let own = |label: &str| {
+        labels.iter().find_map(|one| label.strip_suffix(&format!(" ({one})"))).map(str::to_owned)
+    };
+    let arms: Vec<String> =
+        dots.rows.iter().map(|dot| own(&dot.label).unwrap_or(dot.label.clone())).collect();
+    dots.rows = together(&arms).into_iter().map(|at| dots.rows[at].clone()).collect();
 }
 
 /// The answers; without any rows, that there are none. How frequent trials are that were looked for is known

@@ -93,20 +93,22 @@ fn between(first: &Study, other: &Study) -> Vec<InputRow> {
 
 /// The program and its options.
 fn of_all(both: [&Provenance; 2]) -> Vec<Difference> {
-    let number =
-        |value: Option<f64>| value.map_or_else(String::new, |value| format!("{} %", plain(value * 100.0)));
-    let play = |one: &Provenance| one.play().unwrap_or("policies of the file").to_owned();
-    let kinds: [(&str, &dyn Fn(&Provenance) -> String); 7] = [
-        ("program", &|one| format!("{} {}", one.program, one.version)),
-        ("rules", &|one| one.rules_version.clone()),
-        ("trials", &trials),
-        ("seed", &|one| one.seed.map_or_else(String::new, |seed| seed.to_string())),
-        ("confidence", &|one| number(one.confidence)),
-        ("play", &play),
-        ("other words of the command", &other_words),
-    ];
-    let value = |(what, value): (&str, &dyn Fn(&Provenance) -> String)| (what.to_owned(), both.map(value));
-    kinds.into_iter().map(value).filter(|(_, values)| values[0] != values[1]).collect()
+    let [was, is] = both.map(facts);
+    let pairs = was.into_iter().zip(is).filter(|((_, was), (_, is))| was != is);
+    pairs.map(|((what, was), (_, is))| (what.to_owned(), [was, is])).collect()
+}
+
+fn facts(one: &Provenance) -> [(&'static str, String); 7] {
+    let confidence = one.confidence.map_or_else(String::new, |value| format!("{} %", plain(value * 100.0)));
+    [
+        ("program", format!("{} {}", one.program, one.version)),
+        ("rules", one.rules_version.clone()),
+        ("trials", trials(one)),
+        ("seed", one.seed.map_or_else(String::new, |seed| seed.to_string())),
+        ("confidence", confidence),
+        ("play", one.play().unwrap_or("policies of the file").to_owned()),
+        ("other words of the command", other_words(one)),
+    ]
 }
 
 /// Trials of each arm: the least and the most.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cell::Cell;
 use super::changed::{ChangeRow, Study};
 use super::chart::headline;
-use super::page::{PARTY, distinct, is_main};
+use super::page::{PARTY, distinct, is_main, together};
 use super::row::Row;
 use super::table::{Column, Kind, Table, Tables};
 use deathroll_core::metric::Metric;
@@ -55,7 +55,7 @@ pub(super) fn wide_beside(studies: &[Study], changed: &[ChangeRow]) -> Option<Ta
         (column("results", Kind::Text, RESULTS), column("changed", Kind::Verdict, CHANGED));
     let arm = first.column("arm").map_or(0, |at| at + 1);
     columns.splice(arm..arm, [texts, verdicts]);
-    let mut rows: Vec<(String, Vec<Cell>)> = Vec::new();
+    let (mut arms, mut rows) = (Vec::new(), Vec::new());
     for (study, table) in &all {
         for row in table.records() {
             let mut cells: Vec<Cell> = names.iter().map(|name| row.cell(name).clone()).collect();
@@ -69,12 +69,11 @@ pub(super) fn wide_beside(studies: &[Study], changed: &[ChangeRow]) -> Option<Ta
                 changed.iter().find(is_meant).map(|one| one.decision.cell())
             });
             cells.splice(arm..arm, [Cell::text(&study.label), verdict.unwrap_or(Cell::Empty)]);
-            rows.push((row.text("arm").to_owned(), cells));
+            arms.push(row.text("arm").to_owned());
+            rows.push(cells);
         }
     }
-    let arms = distinct(rows.iter().map(|(arm, _)| arm.clone()));
-    rows.sort_by_key(|(arm, _)| arms.iter().position(|one| one == arm));
-    let rows = rows.into_iter().map(|(_, cells)| cells).collect();
+    let rows = together(&arms).into_iter().map(|at| rows[at].clone()).collect();
     let mut table = Table { name: first.name, about: BESIDE, columns, rows };
     leave_out_empty(&mut table);
     Some(table)

@@ -2,7 +2,7 @@
 
 use deathroll::report::{html, markdown};
 use deathroll::results::chart::Plot;
-use deathroll::results::{Document, Provenance, Study, Tables, files, stored};
+use deathroll::results::{Document, Provenance, Study, Table, Tables, files, stored};
 
 use crate::support::program::{Folder, deathroll};
 
@@ -28,7 +28,7 @@ fn report(commands: [&[&str]; 2]) -> Document {
 
 /// The differences of what both were made of: what, before, after.
 fn inputs(document: &Document) -> Vec<[String; 3]> {
-    let rows = document.tables.named("inputs").into_iter().flat_map(|table| table.records());
+    let rows = document.tables.named("inputs").into_iter().flat_map(Table::records);
     rows.map(|row| ["what", "value_before", "value_after"].map(|column| row.text(column).to_owned()))
         .collect()
 }

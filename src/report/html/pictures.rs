@@ -23,17 +23,15 @@ pub(super) struct Group<'a> {
 
 /// The pictures by topic.
 pub(super) fn groups(charts: &[Chart]) -> Vec<Group<'_>> {
-    let mut sorted: Numbered<'_> = charts.iter().enumerate().collect();
-    sorted.sort_by_key(|(_, chart)| chart.topic);
     let mut shown = 0;
-    let chunks = sorted.chunk_by(|one, two| one.1.topic == two.1.topic);
-    chunks
-        .map(|charts| {
-            shown += charts.len();
-            let topic = charts[0].1.topic;
-            Group { topic, charts: charts.to_vec(), is_open: topic == Topic::Main || shown <= OPEN_MAX }
-        })
-        .collect()
+    let group = |topic: Topic| {
+        let charts: Numbered<'_> =
+            charts.iter().enumerate().filter(|(_, chart)| chart.topic == topic).collect();
+        shown += charts.len();
+        let is_open = topic == Topic::Main || shown <= OPEN_MAX;
+        (!charts.is_empty()).then_some(Group { topic, charts, is_open })
+    };
+    Topic::ALL.into_iter().filter_map(group).collect()
 }
 
 /// All pictures.

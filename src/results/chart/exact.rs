@@ -120,9 +120,11 @@ fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> 
         }
     }
     // Policies as they are written are those of an arm.
-    found.sort_by_key(|(dot, _)| dot.tone != Tone::Strong);
-    let dots: Vec<Dot> = found
+    let (written, others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|(dot, _)| dot.tone == Tone::Strong);
+    let dots: Vec<Dot> = written
         .into_iter()
+        .chain(others)
         .map(|(dot, of)| match of.len() == arms.len() {
             true => dot,
             false => Dot { label: format!("{} ({})", dot.label, of.join(", ")), ..dot },

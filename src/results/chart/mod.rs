@@ -22,7 +22,7 @@ use deathroll_core::metric::{Metric, Unit, Wish};
 use deathroll_core::stats::Estimate;
 
 /// What pictures are about. Reports show those about one thing together, in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// What the command was to find out.
     Main,
@@ -39,6 +39,10 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// All topics, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Main, Self::Course, Self::Harm, Self::Wholes, Self::Distributions, Self::HarmOfArms];
+
     /// Its name as a heading; empty for the main pictures.
     #[must_use]
     pub const fn name(self) -> &'static str {
