@@ -3,13 +3,18 @@
 use super::args::MetricsArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
+use super::reference::written;
 use crate::report::{dictionary, json};
-use crate::results::METRICS;
+use crate::results::{METRICS, Tables};
 use deathroll_core::metric::DICTIONARY;
 
 /// Prints the dictionary of metrics.
 pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
     let table = METRICS.table(DICTIONARY);
+    let tables = Tables::from_iter([table.clone()]);
+    if let Some(outcome) = written(&args.files, ("Metrics", &["deathroll", "metrics"]), tables, output) {
+        return outcome;
+    }
     if args.json {
         let bytes = json::table(&table);
         let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error.into()))?;

@@ -31,6 +31,7 @@ mod parts;
 mod plan;
 mod policies;
 mod progress;
+mod reference;
 mod report;
 mod result_files;
 mod run;

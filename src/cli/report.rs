@@ -60,7 +60,11 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Writes reports into a directory that holds no other results.
-fn write_beside(folder: &Path, files: &[(String, Vec<u8>)], output: &mut Output) -> Result<(), Failure> {
+pub(super) fn write_beside(
+    folder: &Path,
+    files: &[(String, Vec<u8>)],
+    output: &mut Output,
+) -> Result<(), Failure> {
     if folder.join(MANIFEST).exists() {
         let message = format!("{} holds other results; --out names another directory", folder.display());
         return Err(Failure::Input(message));

@@ -17,13 +17,13 @@ const ROWS_MAX: usize = 60;
 /// The report.
 #[must_use]
 pub fn page(document: &Document) -> Vec<u8> {
-    let Document { title, answers, charts, tables, provenance } = document;
+    let Document { title, answers, charts, tables, provenance, .. } = document;
     let mut text = format!("## {}\n\n", escaped(title));
     for sentence in answers {
         let _ = writeln!(text, "{}\n", prose(sentence));
     }
-    for one in provenance {
-        let _ = writeln!(text, "{}\n", facts(one));
+    for line in facts(document) {
+        let _ = writeln!(text, "{}\n", escaped(&line));
     }
     let (open, folded) = charts.split_at(charts.len().min(OPEN));
     open.iter().for_each(|chart| text.push_str(&chart_text(chart)));
@@ -33,7 +33,10 @@ pub fn page(document: &Document) -> Vec<u8> {
     for table in tables.iter().filter(|table| !table.rows.is_empty() && table.name != "distribution") {
         text.push_str(&table_text(table));
     }
-    provenance.iter().for_each(|one| text.push_str(&repeat(one)));
+    for (at, one) in provenance.iter().enumerate() {
+        let label = document.label(at).map_or_else(String::new, |label| format!(", {label}"));
+        text.push_str(&details(&format!("How to repeat it{label}"), &repeat(one)));
+    }
     text.into_bytes()
 }
 
@@ -92,5 +95,5 @@ fn repeat(one: &Provenance) -> String {
         let _ = writeln!(inside, "- {} `{}`", escaped(&scenario.name), scenario.digest);
     }
     inside.push('\n');
-    details("How to repeat it", &inside)
+    inside
 }

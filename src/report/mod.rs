@@ -20,11 +20,32 @@ pub mod xlsx;
 
 pub use escape::log;
 
-use crate::results::Provenance;
 use crate::results::number::{grouped, plain};
+use crate::results::{Document, Provenance};
 
-/// Arm, trials, seed, confidence and play of a study in a line.
-fn facts(one: &Provenance) -> String {
+/// Arm, trials, seed, confidence and play, in a line; of several studies, before that, their names and what each has
+/// of its own.
+fn facts(document: &Document) -> Vec<String> {
+    let each: Vec<Vec<String>> = document.provenance.iter().map(facts_of).collect();
+    let is_common = |fact: &String| each.iter().all(|facts| facts.contains(fact));
+    let (common, _): (Vec<String>, Vec<String>) =
+        each.first().cloned().unwrap_or_default().into_iter().partition(is_common);
+    let own = each.iter().enumerate().filter_map(|(at, facts)| {
+        let own = facts.iter().filter(|fact| !is_common(fact)).cloned();
+        Some([document.label(at)?].into_iter().chain(own).collect::<Vec<_>>().join(", "))
+    });
+    [own.collect::<Vec<_>>().join("; "), common.join(", ")]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// The same of one study, one by one.
+fn facts_of(one: &Provenance) -> Vec<String> {
+    // A dictionary is not played.
+    if one.scenarios.is_empty() {
+        return Vec::new();
+    }
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
     let trials = match (least, most) {
@@ -32,15 +53,13 @@ fn facts(one: &Provenance) -> String {
         _ if least == most => format!("{} trials per arm", grouped(most)),
         _ => format!("{} to {} trials per arm", grouped(least), grouped(most)),
     };
-    let seed = one.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
-    let confidence = one
-        .confidence
-        .map_or_else(String::new, |confidence| format!(", {} % intervals", plain(confidence * 100.0)));
-    let play = one.play().map_or_else(
-        || ", policies of the file".to_owned(),
-        |play| format!(", play {play} instead of the policies of the file"),
-    );
-    let partial = one.shortfall().map_or_else(String::new, |why| format!(", {why}"));
     let arm = one.arm().map_or_else(String::new, |arm| format!("{arm}; "));
-    format!("{arm}{trials}{seed}{confidence}{play}{partial}")
+    let play = one.play().map_or_else(
+        || "policies of the file".to_owned(),
+        |play| format!("play {play} instead of the policies of the file"),
+    );
+    let seed = one.seed.map(|seed| format!("seed {seed}"));
+    let confidence = one.confidence.map(|confidence| format!("{} % intervals", plain(confidence * 100.0)));
+    let partial = one.shortfall().map(str::to_owned);
+    [Some(format!("{arm}{trials}")), seed, confidence, Some(play), partial].into_iter().flatten().collect()
 }

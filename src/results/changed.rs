@@ -24,6 +24,13 @@ pub struct Study {
     pub provenance: Provenance,
 }
 
+impl Study {
+    /// How sentences begin about another directory beside this one.
+    pub(super) fn against(&self, other: &Self) -> String {
+        format!("{} against {}", other.label, self.label)
+    }
+}
+
 /// The difference of one metric of one subject between two directories.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChangeRow {
@@ -106,7 +113,7 @@ fn key<'a>(row: &Row<'a>, scenario: &'a str) -> Key<'a> {
 
 /// The scenario of the first directory that one of the other is compared with: that of the same name, or the
 /// only one of each, such as a copy of the file that was changed.
-fn counterpart<'a>(scenario: &'a str, first: &[&'a str], second: &[&str]) -> Option<&'a str> {
+pub(super) fn counterpart<'a>(scenario: &'a str, first: &[&'a str], second: &[&str]) -> Option<&'a str> {
     match (first, second) {
         _ if first.contains(&scenario) => Some(scenario),
         ([only], [_]) => Some(only),
@@ -189,7 +196,7 @@ pub fn change_sentences(studies: &[Study], rows: &[ChangeRow]) -> Vec<String> {
 
 fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     let rows: Vec<&ChangeRow> = rows.iter().filter(|row| row.labels[1] == other.label).collect();
-    let both = format!("{} against {}", other.label, first.label);
+    let both = first.against(other);
     if rows.is_empty() {
         let has_estimates = [first, other].iter().all(|one| one.tables.named("summary").is_some());
         return if has_estimates { vec![format!("{both}: no arm has the same name.")] } else { Vec::new() };
@@ -247,7 +254,7 @@ fn decided(both: &str, rows: &[&ChangeRow]) -> String {
     let is_decided = |row: &&&&ChangeRow| !matches!(row.decision, Decision::Tied | Decision::Undecided);
     let decided = main.iter().filter(is_decided).count();
     format!(
-        "{both}: {decided} of {} differences of main metrics are decided. Intervals are those of independent samples: results hold no single trials, so that those on the same dice cannot be paired; `compare` pairs them.",
+        "{both}: {decided} of {} differences of main metrics are decided. Intervals are those of independent samples: stored results hold no single trials, so that those on the same dice are not paired.",
         main.len()
     )
 }

@@ -1,8 +1,8 @@
 //! The data dictionary: every result file with its columns.
 
 use super::{
-    ARMS, BEST, CHANCES, CHANGES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, HARM, MATRIX,
-    RANKING, SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
+    ARMS, BEST, CHANCES, CHANGES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, HARM, INPUTS,
+    MATRIX, RANKING, SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -41,6 +41,7 @@ pub fn files() -> Vec<FileEntry> {
         FOUND,
         TIMELINE,
         HARM,
+        INPUTS,
         CHANGES,
         TRIALS
     ]

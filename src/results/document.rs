@@ -2,10 +2,13 @@
 
 use super::answer::answers;
 use super::changed::{CHANGES, Study, change_rows, change_sentences};
-use super::chart::{Chart, beside, charts};
+use super::chart::{Chart, Plot, beside, charts};
 use super::found::{FOUND, Frequency};
+use super::inputs::{INPUTS, input_rows, input_sentences};
+use super::page::together;
 use super::provenance::{FOUND_ENOUGH, Provenance};
 use super::table::{Table, Tables};
+use super::wide::{wide, wide_beside};
 use deathroll_core::stats::CONFIDENCE;
 
 /// Everything that a report shows.
@@ -19,8 +22,12 @@ pub struct Document {
     pub charts: Vec<Chart>,
     /// All tables.
     pub tables: Tables,
+    /// What the arms carry, with their ranks and main metrics, side by side.
+    pub loadouts: Option<Table>,
     /// How the tables were made: one for each directory of results.
     pub provenance: Vec<Provenance>,
+    /// The names of the directories; none of a single one.
+    pub labels: Vec<String>,
 }
 
 impl Document {
@@ -31,8 +38,10 @@ impl Document {
             title: title(&provenance),
             answers: answers_of(&tables, &provenance),
             charts: charts(&tables),
+            loadouts: wide(&tables),
             tables: tables.in_order(&READING_ORDER),
             provenance: vec![provenance],
+            labels: Vec::new(),
         }
     }
 
@@ -40,31 +49,67 @@ impl Document {
     /// then each by itself. The label of each is appended to the names of its arms.
     #[must_use]
     pub fn side_by_side(studies: Vec<Study>) -> Self {
-        let changed = change_rows(&studies);
-        let mut all_answers = change_sentences(&studies, &changed);
+        let (inputs, changed) = (input_rows(&studies), change_rows(&studies));
+        let mut all_answers = input_sentences(&studies, &inputs);
+        all_answers.extend(change_sentences(&studies, &changed));
+        let loadouts = wide_beside(&studies, &changed);
         let mut all = Tables::default();
         // Their arms have the names that they have in each study.
+        if !inputs.is_empty() {
+            all.add(INPUTS.table(&inputs));
+        }
         if !changed.is_empty() {
             all.add(CHANGES.table(&changed));
         }
-        let (mut charts_of, mut provenance) = (Vec::new(), Vec::new());
+        let mut charts_of: Vec<(String, Chart)> = Vec::new();
+        let (mut labels, mut provenance) = (Vec::new(), Vec::new());
         for Study { label, tables, provenance: of } in studies {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
-            let labelled = |chart: Chart| Chart { title: format!("{label}: {}", chart.title), ..chart };
+            let labelled = |chart: Chart| {
+                (chart.title.clone(), Chart { title: format!("{label}: {}", chart.title), ..chart })
+            };
             charts_of.extend(charts(&tables).into_iter().map(labelled));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
+            labels.push(label);
         }
+        let mut all_charts = beside(&all);
+        all_charts.iter_mut().for_each(|chart| put_arms_together(chart, &labels));
+        // The same picture of each study is beside the others.
+        let (titles, charts_of): (Vec<String>, Vec<Chart>) = charts_of.into_iter().unzip();
+        all_charts.extend(together(&titles).into_iter().map(|at| charts_of[at].clone()));
         let titles = super::page::distinct(provenance.iter().map(title));
         Self {
             title: titles.join("; "),
             answers: all_answers,
-            charts: beside(&all).into_iter().chain(charts_of).collect(),
+            charts: all_charts,
+            loadouts,
             tables: all.in_order(&READING_ORDER),
             provenance,
+            labels,
         }
     }
+}
+
+impl Document {
+    /// What a directory is called, by its number; none of a single one.
+    #[must_use]
+    pub fn label(&self, at: usize) -> Option<String> {
+        let when = if at == 0 { "before" } else { "after" };
+        self.labels.get(at).map(|label| format!("{when}: {label}"))
+    }
+}
+
+/// Puts the lines of the same arm in each study beside each other; the labels stand behind their names.
+fn put_arms_together(chart: &mut Chart, labels: &[String]) {
+    let Plot::Dots(dots) = &mut chart.plot else { return };
+    let own = |label: &str| {
+        labels.iter().find_map(|one| label.strip_suffix(&format!(" ({one})"))).map(str::to_owned)
+    };
+    let arms: Vec<String> =
+        dots.rows.iter().map(|dot| own(&dot.label).unwrap_or(dot.label.clone())).collect();
+    dots.rows = together(&arms).into_iter().map(|at| dots.rows[at].clone()).collect();
 }
 
 /// The answers; without any rows, that there are none. How frequent trials are that were looked for is known
@@ -74,7 +119,8 @@ fn answers_of(tables: &Tables, provenance: &Provenance) -> Vec<String> {
         return vec![frequency(found, provenance)];
     }
     if tables.iter().any(|table| !table.rows.is_empty()) {
-        return answers(tables);
+        // Readers of a report look for a metric, not for an option.
+        return answers(tables).iter().map(|sentence| sentence.replace(": --rank ", "; ")).collect();
     }
     vec![format!("Nothing was found in {} trials.", super::number::grouped(trials(provenance)))]
 }
@@ -102,8 +148,18 @@ fn trials(provenance: &Provenance) -> u64 {
 }
 
 /// Tables in the order in which a reader wants them; others follow.
-const READING_ORDER: [&str; 9] =
-    ["changes", "checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
+const READING_ORDER: [&str; 10] = [
+    "inputs",
+    "changes",
+    "checks",
+    "value",
+    "sweep",
+    "ranking",
+    "comparison",
+    "chances",
+    "best",
+    "situations",
+];
 
 /// The titles of the scenarios, each once.
 fn title(provenance: &Provenance) -> String {

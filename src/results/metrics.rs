@@ -7,7 +7,7 @@ use deathroll_core::metric::{Distribution, Metric, Side};
 /// `metrics`.
 pub const METRICS: Schema<Metric> = Schema {
     name: "metrics",
-    about: "One row per metric. Printed by `metrics --json`.",
+    about: "One row per metric. Written by `metrics`.",
     fields: &[
         field("metric", Kind::Word, "", "name in tables and files", |metric| Cell::Word(metric.id)),
         field("unit", Kind::Word, "", "unit of the estimate", |metric| Cell::Word(metric.unit.name())),

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read, Write};
 
 use schemars::{JsonSchema, generate::SchemaSettings};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use crate::scenario::{Scenario, Source, Text, in_memory, load};
@@ -43,10 +43,38 @@ pub struct Provenance {
     /// True where they are partial because parts are not all there; otherwise it is left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub missing: bool,
-    /// The scenarios, in the order of the tables.
+    /// The scenarios, in the order of the tables. Empty `texts` are those of the scenario before, as of the points of a
+    /// grid.
+    #[serde(serialize_with = "texts_once", deserialize_with = "texts_of_each")]
+    #[schemars(with = "Vec<ScenarioRecord>")]
     pub scenarios: Vec<ScenarioRecord>,
     /// SHA-256 of each file written beside this one, by name.
     pub files: std::collections::BTreeMap<String, String>,
+}
+
+/// Writes the texts of scenarios that follow each other once.
+fn texts_once<S: Serializer>(scenarios: &[ScenarioRecord], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut before: &[TextRecord] = &[];
+    serializer.collect_seq(scenarios.iter().map(|one| {
+        let is_known = one.texts == before;
+        before = &one.texts;
+        let mut written = one.clone();
+        if is_known {
+            written.texts.clear();
+        }
+        written
+    }))
+}
+
+/// Reads scenarios with the texts of each.
+fn texts_of_each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScenarioRecord>, D::Error> {
+    let mut scenarios = Vec::<ScenarioRecord>::deserialize(deserializer)?;
+    for at in 1..scenarios.len() {
+        if scenarios[at].texts.is_empty() {
+            scenarios[at].texts = scenarios[at - 1].texts.clone();
+        }
+    }
+    Ok(scenarios)
 }
 
 /// One scenario of a run.
@@ -64,7 +92,7 @@ pub struct ScenarioRecord {
     pub arm: Option<String>,
     /// The arms that were played.
     pub arms: Vec<ArmRecord>,
-    /// The file and its libraries, without overrides.
+    /// The file and its libraries, without overrides; empty where they are those of the scenario before.
     pub texts: Vec<TextRecord>,
     /// The overrides, as `--set` takes them; empty in files of versions that did not write them.
     #[serde(default)]

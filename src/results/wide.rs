@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::cell::Cell;
+use super::changed::{ChangeRow, Study};
 use super::chart::headline;
-use super::page::{PARTY, distinct, is_main};
+use super::page::{PARTY, distinct, is_main, together};
 use super::row::Row;
 use super::table::{Column, Kind, Table, Tables};
 use deathroll_core::metric::Metric;
@@ -38,6 +39,54 @@ pub fn wide(tables: &Tables) -> Option<Table> {
     Some(table)
 }
 
+/// The arms of several directories: one row per arm and directory, those of an arm one below the other, with the
+/// verdict on what has changed against the first directory.
+#[must_use]
+pub(super) fn wide_beside(studies: &[Study], changed: &[ChangeRow]) -> Option<Table> {
+    let all: Vec<(&Study, Table)> =
+        studies.iter().filter_map(|study| Some((study, wide(&study.tables)?))).collect();
+    let (_, first) = all.first()?;
+    // A column that some of them lack is empty there.
+    let of_all = all.iter().flat_map(|(_, table)| &table.columns);
+    let names = distinct(of_all.clone().map(|column| column.name.as_str()));
+    let mut columns: Vec<Column> =
+        names.iter().filter_map(|name| of_all.clone().find(|column| column.name == *name)).cloned().collect();
+    let (texts, verdicts) =
+        (column("results", Kind::Text, RESULTS), column("changed", Kind::Verdict, CHANGED));
+    let arm = first.column("arm").map_or(0, |at| at + 1);
+    columns.splice(arm..arm, [texts, verdicts]);
+    let (mut arms, mut rows) = (Vec::new(), Vec::new());
+    for (study, table) in &all {
+        for row in table.records() {
+            let mut cells: Vec<Cell> = names.iter().map(|name| row.cell(name).clone()).collect();
+            let verdict = headline(&study.tables, row.text("scenario")).and_then(|(subject, metric)| {
+                let is_meant = |one: &&ChangeRow| {
+                    (&*one.scenario, &*one.arm, &one.labels[1])
+                        == (row.text("scenario"), row.text("arm"), &study.label)
+                        && one.subject == subject
+                        && one.metric == metric
+                };
+                changed.iter().find(is_meant).map(|one| one.decision.cell())
+            });
+            cells.splice(arm..arm, [Cell::text(&study.label), verdict.unwrap_or(Cell::Empty)]);
+            arms.push(row.text("arm").to_owned());
+            rows.push(cells);
+        }
+    }
+    let rows = together(&arms).into_iter().map(|at| rows[at].clone()).collect();
+    let mut table = Table { name: first.name, about: BESIDE, columns, rows };
+    leave_out_empty(&mut table);
+    Some(table)
+}
+
+const BESIDE: &str = "One row per arm and directory of results: what it carries and changes, its rank, its verdict against the baseline, what has changed in it, and its main metrics.";
+const RESULTS: &str = "directory of the results";
+const CHANGED: &str = "verdict on the difference to the first directory in the metric that ranks arms, as of independent samples";
+
+fn column(name: &str, kind: Kind, about: &str) -> Column {
+    Column { name: name.to_owned(), kind, unit: "", about: about.to_owned(), part: None }
+}
+
 /// The columns before the metrics.
 const FIRST: [(&str, Kind, &str); 8] = [
     ("scenario", Kind::Text, "name of the scenario"),
@@ -51,13 +100,7 @@ const FIRST: [(&str, Kind, &str); 8] = [
 ];
 
 fn columns(metrics: &[(&str, &'static Metric)]) -> Vec<Column> {
-    let first = FIRST.iter().map(|&(name, kind, about)| Column {
-        name: name.to_owned(),
-        kind,
-        unit: "",
-        about: about.to_owned(),
-        part: None,
-    });
+    let first = FIRST.iter().map(|&(name, kind, about)| column(name, kind, about));
     let of_metrics = metrics.iter().map(|(subject, metric)| Column {
         name: format!("{} of {subject}", metric.id),
         kind: Kind::Number,

@@ -2,9 +2,10 @@
 //
 //   node check.mjs REPORT.html…
 //
-// Each page: no message on the console, no request to any network, pictures with content, tables that sort and
-// filter, of long tables all rows, light and dark, on paper always light and nothing cut off, no sideways scrolling at
-// 320 pixels, no serious finding of axe. With SHOTS=DIR the pages are photographed.
+// Each page: no message on the console, no request to any network, pictures with content, links that lead to what they
+// name, also where it is folded, tables that sort and filter, of long tables all rows, light and dark, on paper always
+// light, nothing folded that is a picture and nothing cut off, at 320 pixels no sideways scrolling, whole labels and no
+// line across a number, no serious finding of axe. With SHOTS=DIR the pages are photographed.
 import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { createRequire } from "node:module";
@@ -53,6 +54,11 @@ async function check(name, url, colorScheme) {
   const outside = await outside_of(page);
   if (outside.length) wrong(name, `outside of their picture: ${outside.slice(0, 5).join(" | ")}`);
 
+  await links(page, name);
+  await page.$$eval(".group", (all) => all.forEach((one) => { one.open = true; }));
+  const beside = await outside_of(page);
+  if (beside.length) wrong(name, `outside of their picture, folded: ${beside.slice(0, 5).join(" | ")}`);
+
   // Every filter has a name of its own.
   const filters = await page.$$eval("input[type=search]", (all) => all.map((one) => one.labels[0]?.textContent.trim()));
   if (new Set(filters).size < filters.length) wrong(name, `filters of the same name: ${filters}`);
@@ -74,6 +80,16 @@ async function check(name, url, colorScheme) {
   if (small) wrong(name, `${small} texts of pictures are smaller than 10 pixels on a screen of 320`);
   const beyond = await outside_of(page);
   if (beyond.length) wrong(name, `outside of their picture on a screen of 320 pixels: ${beyond.slice(0, 5).join(" | ")}`);
+  const shortened = await page.$$eval(".picture svg .label", (all) => all.filter((one) =>
+    one.checkVisibility() && one.textContent.endsWith("…")).map((one) => one.textContent));
+  if (shortened.length) wrong(name, `labels that cannot be read in full: ${shortened.slice(0, 5).join(" | ")}`);
+  const crossed = await page.$$eval(".picture svg.narrow", (all) => all.filter((one) => one.checkVisibility()).flatMap((svg) => {
+    const boxes = (marks) => [...svg.querySelectorAll(marks)].map((mark) => [mark, mark.getBoundingClientRect()]);
+    const lines = boxes("line.zero").filter(([, box]) => box.width < 1);
+    return boxes(".label,.value").filter(([, text]) => lines.some(([, line]) =>
+      line.left > text.left && line.left < text.right && line.top < text.bottom - 4 && line.bottom > text.top + 4)).map(([text]) => text.textContent);
+  }));
+  if (crossed.length) wrong(name, `lines cross texts: ${crossed.slice(0, 5).join(" | ")}`);
   if (process.env.SHOTS) {
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}-narrow.png`, fullPage: true });
   }
@@ -87,6 +103,27 @@ async function check(name, url, colorScheme) {
     wrong(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
   }
   await context.close();
+}
+
+// Every link of the page leads to something, which is seen after a click although it was folded; pictures that are
+// folded are printed. A page with many of them has them folded.
+async function links(page, name) {
+  const dead = await page.$$eval('a[href^="#"]', (all) => all.map((one) => one.hash.slice(1)).filter((id) => !document.getElementById(id)));
+  if (dead.length) wrong(name, `links that lead nowhere: ${dead}`);
+  const seen = await page.$$eval("figure", (all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: false })).length);
+  if (seen > 24) wrong(name, `${seen} pictures are open at once`);
+  const folded = page.locator(".group:not([open])").first();
+  if (!(await folded.count())) return;
+  const [id, first] = await folded.evaluate((one) => [one.id, one.querySelector("h4").id]);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const unprinted = await page.$$eval("figure", (all) => all.filter((one) => !one.checkVisibility()).length);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  if (unprinted) wrong(name, `${unprinted} pictures are not printed`);
+  if (await page.locator(`#${id}`).getAttribute("open") !== null) wrong(name, "what was folded is open after printing");
+  await page.evaluate((first) => { location.hash = first; }, first);
+  await page.waitForTimeout(100);
+  if (!(await page.locator(`#${first}`).isVisible())) wrong(name, `a link to #${first} does not open it`);
+  await page.evaluate(() => { location.hash = ""; });
 }
 
 /** What is drawn outside of its picture. */
@@ -172,5 +209,12 @@ async function tables(page, name) {
   await section.locator("input[type=search]").fill(word);
   const some = await section.locator("tbody tr:not([hidden])").count();
   if (none !== 0 || some === 0) wrong(name, `the filter leaves ${none} rows of nothing and ${some} of "${word}"`);
+  // Two words side by side in a row are no word.
+  const pair = await section.locator("tbody tr:not([hidden])").first().evaluate((row) =>
+    [...row.cells].map((cell) => cell.textContent.trim()).filter((text) => /^[a-z-]+$/i.test(text)).slice(0, 2));
+  if (pair.length === 2) {
+    await section.locator("input[type=search]").fill(pair.join(""));
+    if (await section.locator("tbody tr:not([hidden])").count()) wrong(name, `the filter joins the cells "${pair}"`);
+  }
   await section.locator("input[type=search]").fill("");
 }

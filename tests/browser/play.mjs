@@ -99,6 +99,15 @@ async function check(scenario, colorScheme, wrong) {
   const exported = await saved("#save-scenario");
   if (!exported.includes("[arms.set]")) wrong("the saved scenario has no changed arm");
 
+  // The filter shows the fields that it names, and those alone.
+  const [path, label] = await field.evaluate((one) => [one.dataset.path, one.querySelector("label").textContent]);
+  await page.fill("#find", label);
+  const found = await page.$$eval(".field", (all) => all.filter((one) => one.checkVisibility()).map((one) => [one.dataset.path, one.textContent]));
+  const all = await page.locator(".field").count();
+  if (!found.some(([one]) => one === path) || found.length === all) wrong(`the filter "${label}" shows ${found.length} of ${all} fields`);
+  if (!(await page.locator("#shown").textContent()).startsWith(`${found.length} of`)) wrong(`the filter counts other fields than the ${found.length} that it shows`);
+  await page.fill("#find", "");
+
   if (process.env.SHOTS) {
     const name = `${process.env.SHOTS}/${basename(scenario, ".toml")}-${colorScheme}`;
     await page.screenshot({ path: `${name}.png`, fullPage: true });

@@ -60,3 +60,22 @@ fn the_schema_is_json_and_names_its_draft() {
     let schema: Value = serde_json::from_str(&deathroll(&["schema"]).with(0).stdout).unwrap();
     assert_eq!(schema["$schema"], "http://json-schema.org/draft-07/schema#");
 }
+
+/// Dictionaries are tables like others: every writer takes them.
+#[test]
+fn dictionaries_are_written_in_every_format() {
+    let folder = Folder::new();
+    let formats = ["--format", "csv,json,md,xlsx,html"];
+    deathroll(&[&["metrics", "--out", &folder.path("metrics")][..], &formats].concat()).with(0);
+    deathroll(&[&["policies", "movement", "--out", &folder.path("policies")][..], &formats].concat()).with(0);
+    let reports = ["report.html", "report.md", "report.xlsx"];
+    assert_eq!(folder.names("metrics"), [&["metrics.csv", "metrics.json"][..], &reports].concat());
+    let tables = ["facts.csv", "facts.json", "policies.csv", "policies.json"];
+    assert_eq!(folder.names("policies"), [&tables[..], &reports].concat());
+    let written: Vec<Value> = serde_json::from_str(&folder.read("metrics/metrics.json")).unwrap();
+    assert_eq!(written, metrics());
+    assert_eq!(rows(&folder.read("metrics/metrics.csv")).len(), DICTIONARY.len());
+    let page = folder.read("policies/report.html");
+    assert!(page.contains("<code>deathroll policies movement</code>") && !page.contains("nothing played"));
+    deathroll(&["metrics", "--format", "md"]).with(2);
+}

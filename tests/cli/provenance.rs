@@ -137,3 +137,23 @@ fn exact_answers_have_no_seed() {
     let run = provenance(&folder, "out");
     assert_eq!((&run["seed"], &run["confidence"]), (&Value::Null, &Value::Null));
 }
+
+/// Scenarios made of the same files have their texts once in the file, and all of them when it is read.
+#[test]
+fn texts_of_scenarios_that_follow_each_other_are_there_once() {
+    let folder = Folder::new();
+    let words =
+        ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "50"];
+    deathroll(&[&words[..], &["--quiet", "--out", &folder.path("out")]].concat()).with(0);
+    let written = provenance(&folder, "out");
+    let scenarios = written["scenarios"].as_array().unwrap();
+    let texts: Vec<usize> = scenarios.iter().map(|one| one["texts"].as_array().unwrap().len()).collect();
+    assert_eq!(texts.len(), 3);
+    assert!(texts[0] > 0 && texts[1..] == [0, 0], "{texts:?}");
+    let read: deathroll::results::Provenance = serde_json::from_value(written.clone()).unwrap();
+    for scenario in &read.scenarios {
+        assert_eq!(scenario.texts, read.scenarios[0].texts);
+        assert!(scenario.scenario().is_some(), "{} can be played again", scenario.name);
+    }
+    assert_eq!(serde_json::to_value(&read).unwrap(), written);
+}

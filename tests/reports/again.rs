@@ -39,7 +39,9 @@ fn several_results_are_shown_side_by_side() {
     let both = folder.path("both");
     let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
     let printed = deathroll(&words).with(0).stdout;
-    assert!(printed.starts_with("after against before: wounds-per-attack of Ada: axe "), "{printed}");
+    let changed = "after against before: what was changed: monster.toughness 8 → 9.\n";
+    assert!(printed.starts_with(changed), "{printed}");
+    assert!(printed.contains("\nafter against before: wounds-per-attack of Ada: axe "), "{printed}");
     assert!(printed.contains("\nbefore: needles, hook and axe cannot be told apart"), "{printed}");
     assert!(printed.contains("\nafter: "), "{printed}");
     let page = folder.read("both/report.md");

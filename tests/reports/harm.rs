@@ -1,6 +1,6 @@
 //! Who is hurt by what, against metrics that are counted in another way.
 
-use deathroll::results::chart::{Chart, Plot};
+use deathroll::results::chart::{Chart, Plot, Topic};
 use deathroll::results::{Row, Tables};
 
 use super::{document, tables, written};
@@ -103,6 +103,14 @@ fn several_arms_are_beside_each_other() {
     let heat = heat(&charts, "damage by card and arm");
     assert_eq!(heat.columns, arms);
     assert!(heat.sums.is_none(), "arms have no sum");
+    let is_whole = heat.rows.iter().all(|(_, cells)| cells.iter().all(Option::is_some));
+    assert!(is_whole, "a card that has done nothing in an arm has done 0");
+    for arm in &arms {
+        let title = format!("damage by card and survivor ({arm})");
+        assert_eq!(self::heat(&charts, &title).columns.len(), 4);
+        let chart = charts.iter().find(|chart| chart.title == title).unwrap();
+        assert_eq!(chart.topic, Topic::HarmOfArms);
+    }
     for title in ["causes of death by arm", "when survivors die by arm", "wounds dealt by survivor and arm"] {
         let chart = charts.iter().find(|chart| chart.title.starts_with(title));
         let chart = chart.unwrap_or_else(|| panic!("{title}"));

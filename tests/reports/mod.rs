@@ -3,6 +3,7 @@
 mod again;
 mod answers;
 mod arms;
+mod beside;
 mod changes;
 mod escaping;
 mod harm;

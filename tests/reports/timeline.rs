@@ -1,8 +1,9 @@
 //! The course of fights and adventures, against metrics that are counted in another way.
 
 use deathroll::results::Tables;
+use deathroll::results::chart::Plot;
 
-use super::{tables, written};
+use super::{document, tables, written};
 
 /// The estimate of a measure at the end of a round.
 fn at(tables: &Tables, measure: &str, round: f64) -> Option<f64> {
@@ -54,6 +55,22 @@ fn rounds_lead_from_the_beginning_to_the_end_of_a_fight() {
         let round = f64::from(round);
         assert!(at(&tables, "standing", round) <= at(&tables, "alive", round));
     }
+}
+
+/// The interval of a mean may reach beyond what there can be; its picture does not.
+#[test]
+fn pictures_end_at_the_survivors_that_there_are() {
+    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
+    let charts = document(&written(&words)).charts;
+    let lines = |title: &str| {
+        let chart = charts.iter().find(|chart| chart.title == title).unwrap();
+        let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
+        lines.axis.limits()
+    };
+    for title in ["alive over rounds", "standing over rounds"] {
+        assert_eq!(lines(title), [0.0, 4.0], "{title}");
+    }
+    assert_eq!(lines("wounds-so-far over rounds"), [0.0, f64::INFINITY]);
 }
 
 #[test]

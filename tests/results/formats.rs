@@ -97,8 +97,9 @@ fn between_two_directories() -> Vec<String> {
         deathroll(&[&run[..], &["--quiet"]].concat()).with(0);
     }
     deathroll(&["report", &before, &after, "--out", &out, "--format", "csv,json"]).with(0);
-    assert!(compared(&folder, "changes") > 0);
-    vec!["changes".to_owned()]
+    let names = ["changes", "inputs"].map(str::to_owned);
+    names.iter().for_each(|name| assert!(compared(&folder, name) > 0, "{name}"));
+    names.into()
 }
 
 #[test]

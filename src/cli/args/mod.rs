@@ -37,7 +37,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shard::{ExtendArgs, MergeArgs, ShardArgs};
 pub(crate) use shared::{
-    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs,
+    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, ReferenceArgs, SEED, SelectionArgs, ShowArgs,
 };
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
@@ -145,6 +145,8 @@ pub(crate) struct MetricsArgs {
     /// One JSON array
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) files: ReferenceArgs,
 }
 
 #[derive(Debug, Args)]
@@ -159,6 +161,8 @@ pub(crate) struct PoliciesArgs {
     /// One JSON array for the names, and one for the facts
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) files: ReferenceArgs,
 }
 
 #[derive(Debug, Args)]

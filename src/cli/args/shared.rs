@@ -192,6 +192,17 @@ impl Format {
     }
 }
 
+/// Where tables go that are no results.
+#[derive(Debug, Args)]
+pub(crate) struct ReferenceArgs {
+    /// Write into files of this directory instead of printing
+    #[arg(long, value_name = "DIR", conflicts_with = "json")]
+    pub(crate) out: Option<PathBuf>,
+    /// Formats of the files
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
+    pub(crate) format: Vec<Format>,
+}
+
 /// What is shown and written of the results.
 #[derive(Debug, Args)]
 pub(crate) struct SelectionArgs {

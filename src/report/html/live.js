@@ -1,9 +1,15 @@
-// Loads the page again when there is another one, at the place where the reader was.
+// Loads the page again when there is another one, at the place where the reader was, with the same parts open.
+const parts = [...document.querySelectorAll("details[id]")];
+const opened = JSON.parse(sessionStorage.getItem("open") ?? "{}");
+for (const part of parts) part.open = opened[part.id] ?? part.open;
 let version;
 setInterval(async () => {
   try {
     const now = await (await fetch("/version")).text();
-    if (version !== undefined && now !== version) location.reload();
+    if (version !== undefined && now !== version) {
+      sessionStorage.setItem("open", JSON.stringify(Object.fromEntries(parts.map((part) => [part.id, part.open]))));
+      location.reload();
+    }
     version = now;
   } catch {
     // The program has ended; the page stays as it is.

@@ -1,5 +1,7 @@
 //! A report as one HTML file that needs nothing else.
 
+mod contents;
+mod pictures;
 mod provenance;
 mod tables;
 
@@ -7,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::svg;
 use crate::results::chart::Chart;
-use crate::results::{Cell, Document, wide};
+use crate::results::{Cell, Document};
 
 /// The style of all pages.
 const STYLE: &str = include_str!("style.css");
@@ -74,7 +76,8 @@ fn state(live: Live<'_>, has_numbers: bool) -> Markup {
 }
 
 fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
-    let Document { title, answers, charts, tables, provenance } = document;
+    let Document { title, answers, charts, tables, .. } = document;
+    let groups = pictures::groups(charts);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -84,28 +87,15 @@ fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
                     h1 { (title) }
                     @if let Some(live) = live { (state(live, true)) }
                     @for sentence in answers { p.answer { (tables::prose(sentence)) } }
-                    (provenance::facts(provenance))
-                    nav aria-label="Parts of this page" {
-                        ul {
-                            @if !charts.is_empty() { li { a href="#pictures" { "Pictures" } } }
-                            li { a href="#tables" { "Tables" } }
-                            @if tables.named("trials").is_some() { li { a href="#trials" { "Trials to look at" } } }
-                            li { a href="#repeat" { "How to repeat it" } }
-                        }
-                    }
+                    (provenance::facts(document))
+                    (contents::list(document, &groups))
                 }
                 main {
-                    @if !charts.is_empty() {
-                        section #pictures {
-                            h2 { "Pictures" }
-                            @for chart in charts { (figure(chart)) }
-                        }
-                    }
+                    @if !charts.is_empty() { (pictures::section(&groups)) }
                     section #tables .tables {
                         h2 { "Tables" }
-                        @if let Some(loadouts) = wide(tables) { (tables::table(&loadouts, true)) }
-                        @for table in tables.iter().filter(|table| !table.rows.is_empty() && table.name != "trials") {
-                            (tables::table(table, is_open(document, table.name)))
+                        @for (at, table) in contents::tables(document).into_iter().enumerate() {
+                            (tables::table(table, at, is_open(document, table.name)))
                         }
                     }
                     @if let Some(trials) = tables.named("trials") {
@@ -116,7 +106,7 @@ fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
                     }
                     section #repeat {
                         h2 { "How to repeat it" }
-                        (provenance::details(provenance))
+                        (provenance::details(document))
                     }
                 }
                 footer { p { "Made by deathroll, a Monte Carlo balance analyzer for tabletop survival combat." } }
@@ -157,19 +147,4 @@ pub(crate) fn picture(chart: &Chart) -> (String, String, String) {
 /// The class of the style sheet for a cell.
 pub(crate) const fn tone(cell: &Cell) -> Option<&'static str> {
     tables::tone(cell)
-}
-
-/// A picture with its data.
-fn figure(chart: &Chart) -> Markup {
-    html! {
-        h3 { (chart.title) }
-        figure {
-            (svg::picture(chart))
-            figcaption { (chart.about) }
-            details {
-                summary { "Data of this picture" }
-                (tables::view(&chart.data(), &chart.title))
-            }
-        }
-    }
 }

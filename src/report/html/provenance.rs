@@ -4,21 +4,57 @@ use std::collections::HashSet;
 
 use maud::{Markup, html};
 
+use super::tables;
 use crate::report::shell;
 use crate::results::number::{grouped, plain};
-use crate::results::{Provenance, ScenarioRecord, TextRecord};
+use crate::results::page::{View, distinct};
+use crate::results::{Document, Provenance, Row, ScenarioRecord, Table, TextRecord};
 
-/// The numbers below the answer.
-pub(super) fn facts(all: &[Provenance]) -> Markup {
+/// What was changed between several studies, and the numbers below the answer.
+pub(super) fn facts(document: &Document) -> Markup {
     html! {
-        @for one in all { p.facts { (crate::report::facts(one)) } }
+        @if let Some(inputs) = document.tables.named("inputs") {
+            @for after in distinct(inputs.records().map(|row| row.text("after"))) { (changed(inputs, after)) }
+        }
+        @for line in crate::report::facts(document) { p.facts { (line) } }
+    }
+}
+
+/// Differences that are shown above the pictures; the table has all.
+const CHANGES_MAX: usize = 12;
+
+/// What was changed from the first study to another.
+fn changed(inputs: &Table, after: &str) -> Markup {
+    let of_pair = || inputs.records().filter(|row| row.text("after") == after);
+    let before = of_pair().next().map_or("", |row| row.text("before"));
+    let heads = [format!("before: {before}"), format!("after: {after}")];
+    let row = |row: Row<'_>| {
+        let of = match row.text("scenario") {
+            "" => String::new(),
+            scenario => format!("{scenario}: "),
+        };
+        let values = ["value_before", "value_after"].map(|name| row.cell(name).clone());
+        (format!("{of}{}", row.text("what")), values.to_vec())
+    };
+    let rows = of_pair().take(CHANGES_MAX).map(row).collect();
+    let more = of_pair().count().saturating_sub(CHANGES_MAX);
+    let view =
+        View { above: None, title: "what was changed".to_owned(), heads: heads.into(), rows, extra: 0 };
+    html! {
+        div.inputs { (tables::view(&view, &format!("what was changed, {after}"))) }
+        @if more > 0 { p.facts { "The table " code { "inputs" } " has " (more) " more." } }
     }
 }
 
 /// The whole of it. Points of a grid have the same texts: each is there once.
-pub(super) fn details(all: &[Provenance]) -> Markup {
+pub(super) fn details(document: &Document) -> Markup {
     let mut known = HashSet::new();
-    html! { @for one in all { (of_study(one, &mut known)) } }
+    html! {
+        @for (at, one) in document.provenance.iter().enumerate() {
+            @if let Some(label) = document.label(at) { h3 { (label) } }
+            (of_study(one, &mut known))
+        }
+    }
 }
 
 /// Texts that are in the page, with their names.

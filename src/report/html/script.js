@@ -1,4 +1,22 @@
 "use strict";
+// A link into a part that is folded opens it, and paper has all pictures.
+const reveal = () => {
+  const target = document.getElementById(location.hash.slice(1));
+  for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
+  target?.scrollIntoView();
+};
+addEventListener("hashchange", reveal);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("a")?.hash === location.hash) reveal();
+});
+reveal();
+let folded = [];
+addEventListener("beforeprint", () => {
+  folded = [...document.querySelectorAll(".group:not([open])")];
+  for (const group of folded) group.open = true;
+});
+addEventListener("afterprint", () => folded.forEach((group) => { group.open = false; }));
+
 // Tables sort by a click on a head and filter by a text. Without this script they are plain tables.
 const SHOWN_MAX = 1500; // rows at a time
 
@@ -14,13 +32,13 @@ for (const section of document.querySelectorAll(".sortable")) {
   const of_page = (node) => ({
     node,
     is_detail: Boolean(node.dataset.detail),
-    text: node.textContent.toLowerCase(),
+    text: [...node.cells].map((cell) => cell.textContent).join("\n").toLowerCase(),
     keys: [...node.cells].map((cell) => cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value)),
   });
   const of_data = ([detail, ...cells]) => ({
     is_detail: detail === 1,
     cells: cells.map((cell) => Array.isArray(cell) ? cell : [cell]),
-    text: cells.map((cell) => Array.isArray(cell) ? cell[0] : cell).join("").toLowerCase(),
+    text: cells.map((cell) => Array.isArray(cell) ? cell[0] : cell).join("\n").toLowerCase(),
     keys: cells.map((cell) => Array.isArray(cell) ? cell[1] ?? cell[0] : cell),
   });
   const node_of = (row) => {

@@ -15,8 +15,13 @@ const MORE_MAX: usize = 20_000;
 /// Texts longer than this are broken into lines.
 const LONG: usize = 60;
 
-/// A table of results, with its meaning.
-pub(super) fn table(table: &Table, is_open: bool) -> Markup {
+/// Where a table is in the page, by its number.
+pub(super) fn id(at: usize) -> String {
+    format!("table-{at}")
+}
+
+/// A table of results, with its meaning; `at` is its number in the page.
+pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
     let Compact { columns, mut rows, constant } = compact(table);
     let all = rows.len();
     if all > ROWS_MAX {
@@ -26,14 +31,14 @@ pub(super) fn table(table: &Table, is_open: bool) -> Markup {
     let (shown, more) = rows.split_at(rows.len().min(ROWS_MAX));
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
     html! {
-        details.sortable open[is_open] {
+        details.sortable #(id(at)) open[is_open] {
             summary { strong { (table.name) } " – " (all) " rows" }
-            p.about { (prose(table.about)) }
+            p.about { (prose(meaning(table))) }
             @if !constant.is_empty() {
                 p.about {
                     "The same in every row: "
-                    @for (at, (name, value)) in constant.iter().enumerate() {
-                        @if at > 0 { "; " }
+                    @for (nth, (name, value)) in constant.iter().enumerate() {
+                        @if nth > 0 { "; " }
                         (name) " = " (cell_text(value))
                     }
                 }
@@ -80,6 +85,11 @@ fn data(rows: &[CompactRow]) -> String {
         std::iter::once(json!(u8::from(row.is_detail))).chain(row.cells.iter().map(cell)).collect()
     };
     rows.iter().map(row).collect::<Value>().to_string().replace('<', "\\u003c")
+}
+
+/// What one row is, without the commands that write it: whoever reads a page has it already.
+fn meaning(table: &Table) -> &'static str {
+    table.about.split(" Written by ").next().unwrap_or_default()
 }
 
 /// A sentence whose words in backquotes are code.
@@ -149,7 +159,7 @@ pub(super) const fn tone(cell: &Cell) -> Option<&'static str> {
 /// The commands that replay trials.
 pub(super) fn trials(table: &Table) -> Markup {
     html! {
-        p.about { (prose(table.about)) }
+        p.about { (prose(meaning(table))) }
         @for row in table.records() {
             p {
                 strong { (row.text("arm")) } ", " (row.text("end")) " " (row.text("metric")) " of "

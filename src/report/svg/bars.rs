@@ -14,7 +14,7 @@ const TOP: f64 = 26.0;
 const BOTTOM: f64 = HEIGHT - 46.0;
 
 pub(super) fn drawing(bars: &Bars, all: f64) -> (Markup, f64) {
-    let axis = Axis { label: "share".to_owned(), unit: Unit::Share, is_difference: false };
+    let axis = Axis::labelled("share".to_owned(), Unit::Share);
     let shares = bars.series.iter().flat_map(|(_, shares)| shares.iter().copied());
     let y = Scale::around(shares.chain([0.0]), [BOTTOM, TOP]).within(axis.limits());
     let left = frame::beside(&axis, &y, LEFT, is_narrow(all));

@@ -3,16 +3,15 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, LETTER, cut, cut_label, frame, is_narrow, width_of};
+use super::{At, LETTER, TEXT, cut, frame, is_narrow, label, lines, width_of};
 use crate::results::cell::{Cell, Interval, Shown, Tone};
 use crate::results::cell_text;
 use crate::results::chart::{Axis, Dot, Dots};
-use deathroll_core::stats::{CONFIDENCE, Estimate};
+use crate::results::number::scale_of_difference;
+use deathroll_core::stats::{CONFIDENCE, Estimate, Method};
 
 /// Height of a line.
 const LINE: f64 = 26.0;
-/// Height of a line of text above a mark, where there is no room beside it.
-const ABOVE: f64 = 17.0;
 /// Room at both ends of an axis for half a number.
 const ENDS: f64 = 26.0;
 /// Widest labels.
@@ -25,71 +24,109 @@ struct Layout {
     width: f64,
     /// The ends of the axis.
     places: [f64; 2],
-    /// The right end of labels, or their left end above marks.
-    label: f64,
-    /// The left end of values, or their right end above marks.
-    value: f64,
-    /// Lines of text above a mark: none, one with label and value, or one for each.
-    above: usize,
+    /// The left end of values beside marks; none where they stand above.
+    value: Option<f64>,
+    /// The lines.
+    lines: Vec<Line>,
+    /// Where the lines end.
+    bottom: f64,
+}
+
+/// The place of a line.
+struct Line {
+    label: Vec<String>,
+    /// Where its label and its value stand.
+    texts: [f64; 2],
+    /// The middle of its mark.
+    middle: f64,
+    /// Half the height beside its mark.
+    half: f64,
 }
 
 impl Layout {
     fn of(dots: &Dots, texts: &[String], width: f64) -> Self {
-        if is_narrow(width) {
-            let letters = |text: &str| text.chars().count() as f64 * LETTER;
-            let fits = |(dot, text): (&Dot, &String)| letters(&dot.label) + letters(text) + 12.0 <= width;
-            let above = if dots.rows.iter().zip(texts).all(fits) { 1 } else { 2 };
-            return Self { width, places: [ENDS, width - ENDS], label: 2.0, value: width - 2.0, above };
-        }
-        let label = width_of(dots.rows.iter().map(|dot| dot.label.as_str()), LABELS);
-        let value = width - width_of(texts.iter().map(String::as_str), LABELS);
-        Self { width, places: [label + 8.0, value - 12.0], label, value, above: 0 }
+        let mut layout = if is_narrow(width) {
+            Self { width, places: [ENDS, width - ENDS], value: None, lines: Vec::new(), bottom: 3.0 }
+        } else {
+            let label = width_of(dots.rows.iter().map(|dot| dot.label.as_str()), LABELS);
+            let value = width - width_of(texts.iter().map(String::as_str), LABELS);
+            Self {
+                width,
+                places: [label + 8.0, value - 12.0],
+                value: Some(value),
+                lines: Vec::new(),
+                bottom: 3.0,
+            }
+        };
+        dots.rows.iter().zip(texts).for_each(|(dot, text)| layout.add(&dot.label, text));
+        layout.bottom += 3.0;
+        layout
     }
 
-    /// The height of a line with the texts above it.
-    fn line(&self) -> f64 {
-        LINE + ABOVE * self.above as f64
-    }
-
-    /// The middle of a mark.
-    fn middle(&self, at: usize) -> f64 {
-        self.line() * (at as f64 + 1.0) - LINE / 2.0 + 3.0
+    fn add(&mut self, label: &str, text: &str) {
+        let top = self.bottom;
+        let line = if self.value.is_some() {
+            let label = lines(label, self.places[0] - 16.0);
+            let more = TEXT * (label.len() - 1) as f64;
+            let half = (LINE + more) / 2.0;
+            let middle = top + half;
+            Line { label, texts: [middle + 4.0 - more / 2.0, middle + 4.0], middle, half }
+        } else {
+            let label = lines(label, self.width - 4.0);
+            let letters = label.last().map_or(0, |line| line.chars().count()) + text.chars().count();
+            let fits = letters as f64 * LETTER + 12.0 <= self.width;
+            let first = top + 13.0;
+            let last = first + TEXT * (label.len() - usize::from(fits)) as f64;
+            Line { label, texts: [first, last], middle: last + 4.0 + LINE / 2.0, half: LINE / 2.0 }
+        };
+        self.bottom = line.middle + line.half;
+        self.lines.push(line);
     }
 
     /// The label of a line, and its value.
-    fn texts(&self, at: usize, dot: &Dot, text: &str) -> Markup {
-        let y = self.middle(at);
-        let class = format!("value {}", class(dot.tone));
-        if self.above == 0 {
-            return html! {
-                text.label x=(At(self.label)) y=(At(y + 4.0)) text-anchor="end" { (cut_label(&dot.label, self.label - 8.0)) }
-                text class=(class) x=(At(self.value)) y=(At(y + 4.0)) { (cut(text, self.width - self.value)) }
-            };
-        }
-        let first = y - LINE / 2.0 - ABOVE * self.above as f64 + 13.0;
+    fn texts(&self, line: &Line, tone: Tone, text: &str) -> Markup {
+        let class = format!("value {}", class(tone));
+        let [first, last] = line.texts;
+        let (x, anchor, value, value_anchor) = match self.value {
+            Some(value) => (self.places[0] - 8.0, "end", value, "start"),
+            None => (2.0, "start", self.width - 2.0, "end"),
+        };
         html! {
-            text.label x=(At(self.label)) y=(At(first)) { (cut_label(&dot.label, self.width)) }
-            text class=(class) x=(At(self.value)) y=(At(y - LINE / 2.0 - ABOVE + 13.0)) text-anchor="end" { (cut(text, self.width)) }
+            (label("label", &line.label, [x, first], anchor))
+            text class=(class) x=(At(value)) y=(At(last)) text-anchor=(value_anchor) { (cut(text, self.width)) }
+        }
+    }
+
+    /// The pieces of lines that stand upright: none crosses a text.
+    fn pieces(&self) -> Vec<[f64; 2]> {
+        match self.value {
+            Some(_) => vec![[3.0, self.bottom]],
+            None => {
+                self.lines.iter().map(|line| [line.middle - line.half, line.middle + line.half]).collect()
+            }
         }
     }
 }
 
 pub(super) fn drawing(dots: &Dots, width: f64) -> (Markup, f64) {
-    let texts: Vec<String> = dots.rows.iter().map(|dot| behind(&dots.axis, dot)).collect();
+    let digits = digits(dots);
+    let texts: Vec<String> = dots.rows.iter().map(|dot| behind(&dots.axis, dot, digits)).collect();
     let layout = Layout::of(dots, &texts, width);
-    let bottom = layout.line() * dots.rows.len() as f64 + 6.0;
     let scale = Scale::around(values(dots), layout.places).within(dots.axis.limits());
     let zero = (scale.values[0] < 0.0 && scale.values[1] > 0.0).then(|| At(scale.at(0.0)));
+    let pieces = layout.pieces();
     let drawing = html! {
-        (frame::vertical(&dots.axis, &scale, [3.0, bottom]))
-        @for (at, dot) in dots.rows.iter().enumerate() { (band(dot, &scale, layout.middle(at))) }
-        @if let Some(x) = zero { line.zero x1=(x) x2=(x) y1="3" y2=(At(bottom)) {} }
-        @for (at, (dot, text)) in dots.rows.iter().zip(&texts).enumerate() {
-            (layout.texts(at, dot, text))
-            @if let Some(mark) = mark(dot, &scale, layout.middle(at), text) { (mark) }
+        (frame::vertical(&dots.axis, &scale, &pieces, layout.bottom))
+        @for (dot, line) in dots.rows.iter().zip(&layout.lines) { (band(dot, &scale, line)) }
+        @if let Some(x) = zero {
+            @for [top, bottom] in &pieces { line.zero x1=(x) x2=(x) y1=(At(*top)) y2=(At(*bottom)) {} }
+        }
+        @for ((dot, text), line) in dots.rows.iter().zip(&texts).zip(&layout.lines) {
+            (layout.texts(line, dot.tone, text))
+            @if let Some(mark) = mark(dot, &scale, line.middle, text) { (mark) }
         }
     };
-    (drawing, bottom + BELOW)
+    (drawing, layout.bottom + BELOW)
 }
 
 /// Everything that the axis must reach: values and their ends; margins of differences.
@@ -102,18 +139,44 @@ fn values(dots: &Dots) -> impl Iterator<Item = f64> {
     each.chain(zero)
 }
 
+/// The digits behind the point of differences that are all known without error: three of the largest, and at least one
+/// of the smallest, within reason.
+fn digits(dots: &Dots) -> Option<usize> {
+    const MORE_MAX: i32 = 2;
+    let all = || dots.rows.iter().filter_map(|dot| dot.estimate);
+    if !dots.axis.is_difference || all().any(|one| one.method != Method::Exact) {
+        return None;
+    }
+    let scale = scale_of_difference(dots.axis.unit).0;
+    let powers = all()
+        .map(|one| (one.value * scale).abs())
+        .filter(|value| *value > 1e-9)
+        .map(|value| value.log10().floor() as i32);
+    let (least, most) =
+        powers.fold((i32::MAX, i32::MIN), |(least, most), one| (least.min(one), most.max(one)));
+    let of_largest = (2_i32.saturating_sub(most)).max(0);
+    Some(of_largest.max(least.saturating_neg().min(of_largest.saturating_add(MORE_MAX))) as usize)
+        .filter(|_| most > i32::MIN)
+}
+
 /// The value as text, and the word behind it.
-fn behind(axis: &Axis, dot: &Dot) -> String {
+fn behind(axis: &Axis, dot: &Dot, digits: Option<usize>) -> String {
+    if let (Some(digits), Some(found)) = (digits, dot.estimate) {
+        let (scale, sign) = scale_of_difference(axis.unit);
+        let value = found.value * scale;
+        let value = if value.abs() < 1e-9 { format!("0{sign}") } else { format!("{value:+.digits$}{sign}") };
+        return if dot.note.is_empty() { value } else { format!("{value} · {}", dot.note) };
+    }
     let shown = if axis.is_difference { Shown::Difference } else { Shown::Value };
     let interval = Interval { estimate: dot.estimate, confidence: CONFIDENCE, unit: axis.unit, shown };
     let value = cell_text(&Cell::interval(interval));
     if dot.note.is_empty() { value } else { format!("{value} · {}", dot.note) }
 }
 
-fn band(dot: &Dot, scale: &Scale, y: f64) -> Markup {
+fn band(dot: &Dot, scale: &Scale, line: &Line) -> Markup {
     html! {
         @if let Some([low, high]) = dot.band.map(|ends| ends.map(|end| scale.at(end))) {
-            rect.band x=(At(low)) y=(At(y - LINE / 2.0)) width=(At((high - low).max(1.0))) height=(At(LINE)) {}
+            rect.band x=(At(low)) y=(At(line.middle - line.half)) width=(At((high - low).max(1.0))) height=(At(2.0 * line.half)) {}
         }
     }
 }

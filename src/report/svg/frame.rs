@@ -6,13 +6,13 @@ use super::scale::Scale;
 use super::{At, LETTER, cut, value_text};
 use crate::results::chart::Axis;
 
-/// Vertical lines with the values of an axis below them, and the name of the axis.
-pub(super) fn vertical(axis: &Axis, scale: &Scale, [top, bottom]: [f64; 2]) -> Markup {
+/// Vertical lines, in pieces, with the values of an axis below them, and the name of the axis.
+pub(super) fn vertical(axis: &Axis, scale: &Scale, pieces: &[[f64; 2]], bottom: f64) -> Markup {
     let middle = f64::midpoint(scale.places[0], scale.places[1]);
     html! {
         @for tick in scale.ticks() {
             @let x = At(scale.at(tick));
-            line.grid x1=(x) x2=(x) y1=(At(top)) y2=(At(bottom)) {}
+            @for [top, bottom] in pieces { line.grid x1=(x) x2=(x) y1=(At(*top)) y2=(At(*bottom)) {} }
             text.tick x=(x) y=(At(bottom + 18.0)) text-anchor="middle" { (value_text(axis, tick)) }
         }
         text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (cut(&axis.label, 2.0 * middle)) }

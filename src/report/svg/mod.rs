@@ -11,7 +11,7 @@ mod whole;
 
 use maud::{Markup, Render, html};
 
-use crate::results::chart::{Axis, Chart, Plot};
+use crate::results::chart::{Axis, Chart, Dots, Plot};
 use crate::results::number::{plain, scale_of, scale_of_difference};
 
 pub use whole::file;
@@ -53,13 +53,38 @@ const fn dash(at: usize) -> Option<&'static str> {
     DASHES[at % DASHES.len()]
 }
 
-/// The names that colours stand for; none where colours have no meaning of their own.
-fn legend(chart: &Chart) -> Vec<&str> {
-    let names: Vec<&str> = match &chart.plot {
-        Plot::Lines(lines) => lines.series.iter().map(|one| one.name.as_str()).collect(),
-        Plot::Bars(bars) => bars.series.iter().map(|(name, _)| name.as_str()).collect(),
-        Plot::Stacks(stacks) => stacks.parts.iter().map(String::as_str).collect(),
-        Plot::Dots(_) | Plot::Heat(_) => Vec::new(),
+/// How something is drawn that a legend names.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Look {
+    /// A curve, by its number.
+    Curve(usize),
+    /// An area in the colour of a number.
+    Area(usize),
+    /// A dot; true for a strong one.
+    Mark(bool),
+    /// A range to compare with.
+    Band,
+}
+
+/// The names of what is drawn; none where there is nothing to tell apart.
+fn legend(chart: &Chart) -> Vec<(Look, &str)> {
+    let areas = |at: usize, name| (Look::Area(at), name);
+    let names: Vec<(Look, &str)> = match &chart.plot {
+        Plot::Lines(lines) => {
+            lines.series.iter().enumerate().map(|(at, one)| (Look::Curve(at), one.name.as_str())).collect()
+        }
+        Plot::Bars(bars) => {
+            bars.series.iter().enumerate().map(|(at, (name, _))| areas(at, name.as_str())).collect()
+        }
+        Plot::Stacks(stacks) => {
+            stacks.parts.iter().enumerate().map(|(at, name)| areas(at, name.as_str())).collect()
+        }
+        Plot::Dots(Dots { marks: [strong, other], bands, .. }) => {
+            let band = if strong.is_empty() && other.is_empty() { "" } else { *bands };
+            let all = [(Look::Mark(true), *strong), (Look::Mark(false), *other), (Look::Band, band)];
+            all.into_iter().filter(|(_, name)| !name.is_empty()).collect()
+        }
+        Plot::Heat(_) => Vec::new(),
     };
     if names.len() > 1 { names } else { Vec::new() }
 }
@@ -75,9 +100,7 @@ pub(super) fn picture(chart: &Chart) -> Markup {
     html! {
         @if !names.is_empty() {
             ul.legend {
-                @for (at, name) in names.iter().enumerate() {
-                    li { (swatch(chart, at)) (name) }
-                }
+                @for (look, name) in names { li { (swatch(look)) (name) } }
             }
         }
         div.scroll.picture tabindex="0" role="group" aria-label=(chart.title) {
@@ -88,17 +111,22 @@ pub(super) fn picture(chart: &Chart) -> Markup {
     }
 }
 
-/// The colour of a name of the legend; of a curve with its dashes.
-fn swatch(chart: &Chart, at: usize) -> Markup {
-    html! {
-        @if matches!(chart.plot, Plot::Lines(_)) {
-            svg class={ "key c" (at % COLOURS) } viewBox="0 0 34 10" aria-hidden="true" {
-                polyline points="0,5 34,5" stroke-dasharray=[dash(at)] {}
-            }
-        } @else {
-            span class={ "swatch c" (at % COLOURS) } aria-hidden="true" {}
+/// What stands before a name of the legend.
+fn swatch(look: Look) -> Markup {
+    let class = match look {
+        Look::Curve(at) => {
+            return html! {
+                svg class={ "key c" (at % COLOURS) } viewBox="0 0 34 10" aria-hidden="true" {
+                    polyline points="0,5 34,5" stroke-dasharray=[dash(at)] {}
+                }
+            };
         }
-    }
+        Look::Area(at) => format!("swatch c{}", at % COLOURS),
+        Look::Mark(true) => "swatch dot strong".to_owned(),
+        Look::Mark(false) => "swatch dot".to_owned(),
+        Look::Band => "swatch band".to_owned(),
+    };
+    html! { span class=(class) aria-hidden="true" {} }
 }
 
 /// A length or a place in a picture.
@@ -129,12 +157,44 @@ fn cut(text: &str, width: f64) -> String {
     text.chars().take(letters - 1).chain(['…']).collect()
 }
 
-/// A label cut to a width; the whole of it is shown on hover.
-fn cut_label(label: &str, width: f64) -> Markup {
-    let cut = cut(label, width);
+/// Height of a line of text.
+const TEXT: f64 = 15.0;
+
+/// The lines of a text in a width, the whole of it: broken behind spaces and hyphens where there are any, and only
+/// where there are no others within parentheses.
+fn lines(text: &str, width: f64) -> Vec<String> {
+    let most = (width / LETTER).max(4.0) as usize;
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    // The last places to break it, outside of parentheses and within.
+    let (mut ends, mut depth) = ([None; 2], 0_usize);
+    for letter in text.chars() {
+        if line.chars().count() == most {
+            let rest = line.split_off(ends[0].or(ends[1]).unwrap_or(line.len()));
+            ends = [None; 2];
+            lines.push(std::mem::replace(&mut line, rest));
+        }
+        line.push(letter);
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ' ' | '-' | ',' | '/' => ends[depth.min(1)] = Some(line.len()),
+            _ => {}
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+/// Lines of text below each other; `y` is the place of the first.
+fn label(class: &str, lines: &[String], [x, y]: [f64; 2], anchor: &str) -> Markup {
     html! {
-        @if cut != label { title { (label) } }
-        (cut)
+        text class=(class) x=(At(x)) y=(At(y)) text-anchor=(anchor) {
+            @if let [line] = lines { (line.trim()) } @else {
+                @for (at, line) in lines.iter().enumerate() {
+                    tspan x=(At(x)) y=(At(y + TEXT * at as f64)) { (line.trim()) " " }
+                }
+            }
+        }
     }
 }
 
@@ -147,6 +207,20 @@ fn width_of<'a>(texts: impl Iterator<Item = &'a str>, most: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_texts_are_broken_and_whole() {
+        let text = "showdown-hunt, monster=cairn-ox: a_word_without_any_place_to_break_it";
+        let found = lines(text, 20.0 * LETTER);
+        assert_eq!(found.concat(), text);
+        assert!(found.iter().all(|line| line.chars().count() <= 20), "{found:?}");
+        assert_eq!(found[0], "showdown-hunt, ");
+        assert_eq!(lines("axe", 70.0), ["axe"]);
+        assert_eq!(
+            lines("knock-downs of Cato (2 dice)", 26.0 * LETTER),
+            ["knock-downs of Cato ", "(2 dice)"]
+        );
+    }
 
     #[test]
     fn no_two_curves_look_alike() {

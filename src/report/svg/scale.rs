@@ -52,7 +52,8 @@ impl Scale {
     /// Round values from end to end.
     pub(super) fn ticks(&self) -> Vec<f64> {
         let [low, high] = self.values;
-        let count = ((high - low) / self.step).round() as usize;
+        // A scale may end between two of them.
+        let count = ((high - low) / self.step + 1e-6).floor() as usize;
         (0..=count).map(|at| low + at as f64 * self.step).collect()
     }
 }

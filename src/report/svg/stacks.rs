@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::scale::Scale;
-use super::{At, COLOURS, cut_label, frame, is_narrow, width_of};
+use super::{At, COLOURS, TEXT, frame, is_narrow, label, lines, width_of};
 use crate::results::chart::Stacks;
 use crate::results::number::rounded;
 
@@ -12,27 +12,33 @@ const LABELS: f64 = 240.0;
 /// Room at the right for the sums.
 const SUMS: f64 = 64.0;
 const BELOW: f64 = 48.0;
-/// Height of a label above its bar, where there is no room beside it.
-const ABOVE: f64 = 17.0;
 
 pub(super) fn drawing(stacks: &Stacks, width: f64) -> (Markup, f64) {
     let is_narrow = is_narrow(width);
-    let labels = width_of(stacks.rows.iter().map(|(label, _)| label.as_str()), LABELS);
-    let (left, above) = if is_narrow { (10.0, ABOVE) } else { (labels, 0.0) };
+    let beside = width_of(stacks.rows.iter().map(|(name, _)| name.as_str()), LABELS);
+    let left = if is_narrow { 10.0 } else { beside };
+    let names: Vec<Vec<String>> =
+        stacks.rows.iter().map(|(name, _)| lines(name, if is_narrow { width } else { left - 8.0 })).collect();
     let sum = |parts: &[f64]| parts.iter().sum::<f64>();
     let sums = stacks.rows.iter().map(|(_, parts)| sum(parts));
     let scale = Scale::around(sums.chain([0.0]), [left + 8.0, width - SUMS]);
-    let bottom = (LINE + above) * stacks.rows.len() as f64 + 6.0;
+    let (mut tops, mut bottom) = (Vec::new(), 0.0);
+    for name in &names {
+        let text = TEXT * name.len() as f64;
+        let above = if is_narrow { text + 2.0 } else { (text - TEXT) / 2.0 };
+        tops.push(bottom + above + 6.0);
+        bottom += LINE + if is_narrow { above } else { 2.0 * above };
+    }
+    bottom += 6.0;
+    let bars = tops.iter().map(|&top| [top - 3.0, top + LINE - 5.0]);
+    let pieces = if is_narrow { bars.collect() } else { vec![[3.0, bottom]] };
     let drawing = html! {
-        (frame::vertical(&stacks.axis, &scale, [3.0, bottom]))
-        @for (at, (label, parts)) in stacks.rows.iter().enumerate() {
-            @let y = (LINE + above) * at as f64 + above + 6.0;
-            @if is_narrow {
-                text.label x="2" y=(At(y - 5.0)) { (cut_label(label, width)) }
-            } @else {
-                text.label x=(At(left)) y=(At(y + 15.0)) text-anchor="end" { (cut_label(label, left - 8.0)) }
-            }
-            (bar(stacks, label, parts, &scale, y))
+        (frame::vertical(&stacks.axis, &scale, &pieces, bottom))
+        @for (((name, parts), lines), &y) in stacks.rows.iter().zip(&names).zip(&tops) {
+            @let last = TEXT * (lines.len() - 1) as f64;
+            @if is_narrow { (label("label", lines, [2.0, y - 5.0 - last], "start")) }
+            @else { (label("label", lines, [left, y + 15.0 - last / 2.0], "end")) }
+            (bar(stacks, name, parts, &scale, y))
             text.value x=(At(scale.at(sum(parts)) + 6.0)) y=(At(y + 15.0)) { (short(sum(parts))) }
         }
     };

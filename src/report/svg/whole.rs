@@ -2,8 +2,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{At, COLOURS, LETTER, STYLE, WIDTH, cut, dash, drawing, legend};
-use crate::results::chart::{Chart, Plot};
+use super::{At, COLOURS, LETTER, Look, STYLE, WIDTH, cut, dash, drawing, legend};
+use crate::results::chart::Chart;
 
 /// Room above for the title.
 const TITLE: f64 = 34.0;
@@ -36,7 +36,7 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
                 text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.8)) }
-                (swatches(chart, &names, &places))
+                (swatches(&names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
             }
         }
@@ -45,10 +45,10 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
 }
 
 /// The places of the names of a legend, from left to right in as many lines as it takes, and its height.
-fn places(names: &[&str]) -> (Vec<[f64; 2]>, f64) {
+fn places(names: &[(Look, &str)]) -> (Vec<[f64; 2]>, f64) {
     let (mut x, mut y) = (0.0, 0.0);
     let mut places = Vec::new();
-    for name in names {
+    for (_, name) in names {
         let width = SWATCH + LETTER * name.chars().count() as f64;
         if x > 0.0 && x + width > WIDTH {
             (x, y) = (0.0, y + LEGEND);
@@ -60,16 +60,22 @@ fn places(names: &[&str]) -> (Vec<[f64; 2]>, f64) {
 }
 
 /// The legend.
-fn swatches(chart: &Chart, names: &[&str], places: &[[f64; 2]]) -> Markup {
-    let is_of_curves = matches!(chart.plot, Plot::Lines(_));
+fn swatches(names: &[(Look, &str)], places: &[[f64; 2]]) -> Markup {
     html! {
-        @for (at, (name, [x, y])) in names.iter().zip(places).enumerate() {
-            @if is_of_curves {
-                g class={ "key c" (at % COLOURS) } {
-                    polyline points={ (At(*x)) "," (At(38.0 + y)) " " (At(x + KEY)) "," (At(38.0 + y)) } stroke-dasharray=[dash(at)] {}
+        @for ((look, name), [x, y]) in names.iter().zip(places) {
+            @match *look {
+                Look::Curve(at) => {
+                    g class={ "key c" (at % COLOURS) } {
+                        polyline points={ (At(*x)) "," (At(38.0 + y)) " " (At(x + KEY)) "," (At(38.0 + y)) } stroke-dasharray=[dash(at)] {}
+                    }
                 }
-            } @else {
-                g class={ "fill c" (at % COLOURS) } { rect x=(At(*x)) y=(At(32.0 + y)) width="12" height="12" {} }
+                Look::Area(at) => {
+                    g class={ "fill c" (at % COLOURS) } { rect x=(At(*x)) y=(At(32.0 + y)) width="12" height="12" {} }
+                }
+                Look::Mark(is_strong) => {
+                    g class={ "mark" @if is_strong { " strong" } } { circle cx=(At(x + 6.0)) cy=(At(38.0 + y)) r="5" {} }
+                }
+                Look::Band => { rect.band x=(At(*x)) y=(At(32.0 + y)) width="24" height="12" {} }
             }
             text x=(At(x + SWATCH)) y=(At(42.0 + y)) { (name) }
         }
@@ -82,9 +88,9 @@ mod tests {
 
     #[test]
     fn long_legends_go_on_in_the_next_line() {
-        let (one_line, height) = places(&["axe", "maul"]);
+        let (one_line, height) = places(&[(Look::Band, "axe"), (Look::Band, "maul")]);
         assert!(one_line.iter().all(|[_, y]| *y == 0.0) && height == LEGEND);
-        let names = vec!["a name of thirty letters or more"; 7];
+        let names = vec![(Look::Band, "a name of thirty letters or more"); 7];
         let (places, height) = places(&names);
         let ends = |[x, _]: &[f64; 2]| x + SWATCH + LETTER * 32.0;
         assert!(places.iter().all(|place| ends(place) <= WIDTH), "{places:?}");

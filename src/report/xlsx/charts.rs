@@ -78,7 +78,7 @@ fn axis(chart: &Chart) -> Axis {
             axis.clone()
         }
         Plot::Stacks(stacks) => stacks.axis.clone(),
-        Plot::Bars(_) => Axis { label: "share".to_owned(), unit: Unit::Share, is_difference: false },
+        Plot::Bars(_) => Axis::labelled("share".to_owned(), Unit::Share),
     }
 }
 

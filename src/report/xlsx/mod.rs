@@ -9,7 +9,7 @@ mod tables;
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
-use crate::results::{Document, wide};
+use crate::results::Document;
 use style::Style;
 
 /// The workbook: an overview, arms side by side, a sheet for each table, charts, provenance, dictionary.
@@ -24,14 +24,14 @@ pub fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
     let style = Style::new();
     let places = charts::places(&document.charts);
     overview::sheet(&mut book, document, &places, &style)?;
-    if let Some(loadouts) = wide(&document.tables) {
-        tables::sheet(&mut book, &loadouts, &style)?;
+    if let Some(loadouts) = &document.loadouts {
+        tables::sheet(&mut book, loadouts, &style)?;
     }
     charts::sheet(&mut book, &document.charts, &places, &style)?;
     for table in document.tables.iter().filter(|table| !table.rows.is_empty()) {
         tables::sheet(&mut book, table, &style)?;
     }
-    provenance::sheet(&mut book, &document.provenance, &style)?;
+    provenance::sheet(&mut book, document, &style)?;
     dictionary::sheet(&mut book, document, &style)?;
     book.save_to_buffer()
 }

@@ -29,10 +29,10 @@ pub(super) fn sheet(
         sheet.set_row_height(row, 17.0 * lines as f64)?;
         row += 1;
     }
-    for one in &document.provenance {
-        sheet.write_string_with_format(row, 0, facts(one), &style.faint)?;
-        sheet.write_string_with_format(row + 1, 0, shell::typed(&one.command), &style.faint)?;
-        row += 2;
+    let commands = document.provenance.iter().map(|one| shell::typed(&one.command));
+    for line in facts(document).into_iter().chain(commands) {
+        sheet.write_string_with_format(row, 0, line, &style.faint)?;
+        row += 1;
     }
     let Some(chart) = document.charts.first() else { return Ok(()) };
     row += 1;

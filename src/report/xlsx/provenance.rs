@@ -7,10 +7,10 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 use super::style::{self, Style};
 use super::tables::short;
 use crate::report::shell;
-use crate::results::Provenance;
+use crate::results::Document;
 
 /// Adds the sheet.
-pub(super) fn sheet(book: &mut Workbook, all: &[Provenance], style: &Style) -> Result<(), XlsxError> {
+pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> Result<(), XlsxError> {
     let sheet = book.add_worksheet().set_name("Provenance")?;
     style::fit(sheet);
     sheet.set_column_width(0, 22)?;
@@ -23,7 +23,10 @@ pub(super) fn sheet(book: &mut Workbook, all: &[Provenance], style: &Style) -> R
         row += 1;
         Ok(())
     };
-    for one in all {
+    for (at, one) in document.provenance.iter().enumerate() {
+        if let Some(label) = document.label(at) {
+            line("results", &label)?;
+        }
         line("command", &shell::typed(&one.command))?;
         line("program", &format!("{} {}, rules {}", one.program, one.version, one.rules_version))?;
         line("seed", &one.seed.map_or_else(|| "none: exact".to_owned(), |seed| seed.to_string()))?;

@@ -1,6 +1,8 @@
 //! Arms beside each other: by the metric that ranks them, and over several scenarios.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, about, distinct, headline, titled};
+use super::{
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, Topic, UNNAMED, about, distinct, headline, titled,
+};
 use crate::results::cell::Tone;
 use crate::results::page::short_names;
 use crate::results::row::Row;
@@ -37,6 +39,7 @@ pub(super) fn map(tables: &Tables) -> Option<Chart> {
         (arm.to_owned(), scenarios.iter().map(cell).collect())
     };
     Some(Chart {
+        topic: Topic::Main,
         title: format!("{} by arm and scenario", about(subject, metric)),
         about: "Each cell is the estimate of one arm in one scenario.".to_owned(),
         plot: Plot::Heat(Heat {
@@ -68,6 +71,7 @@ pub(super) fn means(tables: &Tables) -> Option<Chart> {
         }
     };
     Some(Chart {
+        topic: Topic::Main,
         title: format!("{}: mean over {scenarios} scenarios", about(subject, metric)),
         about: "Dots are means over the scenarios, lines intervals that hold together; ranks are those that an arm \
                 may have."
@@ -75,6 +79,7 @@ pub(super) fn means(tables: &Tables) -> Option<Chart> {
         plot: Plot::Dots(Dots {
             axis: Axis::of(subject, metric),
             bands: "",
+            marks: UNNAMED,
             rows: table.records().map(dot).collect(),
         }),
     })
@@ -88,16 +93,19 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
         return one_arm(summary, scenario, &rows);
     }
     let mut dots: Vec<Dot> = of_metric.iter().map(|row| dot(tables, scenario, row)).collect();
+    let has_baseline = dots.iter().any(|dot| dot.tone == Tone::Strong);
+    let marks = if has_baseline { ["baseline", "other arms"] } else { UNNAMED };
     // The ranking has the best first.
     let has_ranks = tables.named("ranking").is_some();
     dots.sort_by_key(|dot| rank_place(tables, scenario, &dot.label));
     Some(Chart {
+        topic: Topic::Main,
         title: titled(summary, scenario, &format!("{} by arm", about(subject, metric))),
         about: format!(
             "Dots are estimates, lines their intervals{}.",
             if has_ranks { "; ranks are those that an arm may have" } else { "" }
         ),
-        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), bands: "", rows: dots }),
+        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), bands: "", marks, rows: dots }),
     })
 }
 
@@ -145,11 +153,13 @@ fn one_arm(summary: &Table, scenario: &str, rows: &[Row<'_>]) -> Option<Chart> {
         })
         .collect();
     (!dots.is_empty()).then(|| Chart {
+        topic: Topic::Main,
         title: titled(summary, scenario, &format!("rates of {first}")),
         about: "Dots are estimates, lines their confidence intervals.".to_owned(),
         plot: Plot::Dots(Dots {
-            axis: Axis { label: format!("rates of {first}"), unit: Unit::Share, is_difference: false },
+            axis: Axis::labelled(format!("rates of {first}"), Unit::Share),
             bands: "",
+            marks: UNNAMED,
             rows: dots,
         }),
     })

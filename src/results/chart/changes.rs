@@ -1,6 +1,8 @@
 //! What has changed between result directories.
 
-use super::{Axis, CHARTS_MAX, Chart, Dots, Plot, Tables, about, differences, distinct, titled};
+use super::{
+    Axis, CHARTS_MAX, Chart, Dots, Plot, Tables, Topic, UNNAMED, about, differences, distinct, titled,
+};
 use crate::results::page::PARTY;
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -23,12 +25,18 @@ fn of_pair(tables: &Tables, table: &Table, scenario: &str, after: &str) -> Optio
     let before = of_metric.first()?.text("before");
     let dots = of_metric.iter().map(|row| differences::dot(**row, "arm", "difference")).collect();
     Some(Chart {
+        topic: Topic::Main,
         title: titled(table, scenario, &format!("{}: {after} against {before}", about(subject, metric))),
         about: format!(
             "{after} less {before}, as of independent samples, with its interval. The band is the margin: an \
              interval inside it is tied."
         ),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "margin", rows: dots }),
+        plot: Plot::Dots(Dots {
+            axis: Axis::of_difference(subject, metric),
+            bands: "margin",
+            marks: UNNAMED,
+            rows: dots,
+        }),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Claims of a check: what was found beside what is allowed.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables};
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED};
 use crate::results::cell::Shown;
 use crate::results::row::Row;
 use deathroll_core::metric::Unit;
@@ -22,11 +22,13 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
             (_, false) => metric.to_owned(),
         };
         Chart {
+            topic: Topic::Main,
             title: format!("what was expected and found: {of}"),
             about: "Dots are what was found, lines its interval, bands what is allowed.".to_owned(),
             plot: Plot::Dots(Dots {
-                axis: Axis { label: of, unit, is_difference },
+                axis: Axis { is_difference, ..Axis::labelled(of, unit) },
                 bands: "allowed",
+                marks: UNNAMED,
                 rows: checks.records().filter(|row| kind(row) == wanted).map(dot).collect(),
             }),
         }

@@ -1,6 +1,8 @@
 //! What a metric does where a field varies: curves over one field, maps over two.
 
-use super::{Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, about, headline, subject_of};
+use super::{
+    Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, Topic, UNNAMED, about, headline, subject_of,
+};
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
 use crate::results::row::Row;
@@ -37,6 +39,7 @@ fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
     };
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     Some(Chart {
+        topic: Topic::Main,
         title: format!("{} over {}", about(subject, metric), names.join(" and ")),
         about: match &plot {
             Plot::Heat(_) => "Each cell is the estimate at one point of the grid.",
@@ -71,7 +74,7 @@ fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
         note: String::new(),
         band: None,
     };
-    Dots { axis: Axis::of(subject, metric), bands: "", rows: rows.iter().map(dot).collect() }
+    Dots { axis: Axis::of(subject, metric), bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() }
 }
 
 fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metric: &Metric) -> Heat {
@@ -125,8 +128,8 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
             band: None,
         };
         let about = "The value with the thing less the value without it, with its interval.".to_owned();
-        let plot = Plot::Dots(Dots { axis, bands: "", rows: rows.iter().map(dot).collect() });
-        return Some(Chart { title, about, plot });
+        let plot = Plot::Dots(Dots { axis, bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() });
+        return Some(Chart { topic: Topic::Main, title, about, plot });
     }
     let of_thing = |thing: &str| {
         let points = rows.iter().filter(|row| row.text("thing") == thing);
@@ -135,6 +138,7 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
     };
     let series = things.into_iter().map(of_thing).collect();
     Some(Chart {
+        topic: Topic::Main,
         title,
         about:
             "The value with the thing less the value without it; bands are simultaneous confidence intervals."
@@ -181,11 +185,12 @@ fn of_uses(rows: &[Row<'_>], field: &Column, (column, measure, about): (&str, &s
         _ => String::new(),
     };
     Some(Chart {
+        topic: Topic::Main,
         title: format!("{measure}{of} over {}", field.name),
         about: about.to_owned(),
         plot: Plot::Lines(Lines {
             across: field.name.clone(),
-            axis: Axis { label: format!("{measure} per trial"), unit: Unit::PerTrial, is_difference: false },
+            axis: Axis::labelled(format!("{measure} per trial"), Unit::PerTrial),
             from_zero: true,
             series,
         }),

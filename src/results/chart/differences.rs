@@ -1,7 +1,8 @@
 //! Differences with their verdicts: arms against the baseline, and the worth of things.
 
 use super::{
-    Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, subject_of, titled,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED, about, distinct, headline, subject_of,
+    titled,
 };
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -33,12 +34,18 @@ fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric
     let dots: Vec<Dot> = rows.clone().map(|row| dot(row, "arm", "difference")).collect();
     let baseline = { rows }.next()?.text("baseline");
     Some(Chart {
+        topic: Topic::Main,
         title: titled(table, scenario, &format!("{} against {baseline}", about(subject, metric))),
         about:
             "Arm less baseline, from the same dice, with its interval. The band is the margin: an interval \
                 inside it is tied."
                 .to_owned(),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "margin", rows: dots }),
+        plot: Plot::Dots(Dots {
+            axis: Axis::of_difference(subject, metric),
+            bands: "margin",
+            marks: UNNAMED,
+            rows: dots,
+        }),
     })
 }
 
@@ -50,12 +57,18 @@ fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric)
     let things: Vec<&str> = dots.iter().map(|dot| dot.label.as_str()).collect();
     let title = format!("what {} is worth in {}", subject_of(&things), about(subject, metric));
     (!dots.is_empty()).then(|| Chart {
+        topic: Topic::Main,
         title: titled(table, scenario, &title),
         about:
             "The value with the thing less the value without it, from the same dice, with its interval. The \
                 band is the margin: an interval inside it is tied."
                 .to_owned(),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "margin", rows: dots }),
+        plot: Plot::Dots(Dots {
+            axis: Axis::of_difference(subject, metric),
+            bands: "margin",
+            marks: UNNAMED,
+            rows: dots,
+        }),
     })
 }
 

@@ -1,6 +1,6 @@
 //! How often values occurred: side by side, and "at least".
 
-use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, distinct, titled};
+use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, titled};
 use crate::results::row::Row;
 use crate::results::table::Table;
 use deathroll_core::metric::{Metric, Unit};
@@ -66,6 +66,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
         let series =
             arms.iter().map(|arm| (arm.to_string(), all.iter().map(|&value| share(arm, value)).collect()));
         charts.push(Chart {
+            topic: Topic::Distributions,
             title: format!("distribution of {what}"),
             about: format!("The share of trials (for metrics per attack: of attacks) with each value.{note}"),
             plot: Plot::Bars(Bars {
@@ -82,15 +83,12 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
     let series =
         arms.iter().map(|arm| Series { name: arm.to_string(), points: at_least(&values, |v| share(arm, v)) });
     charts.push(Chart {
+        topic: Topic::Distributions,
         title: format!("{what}: at least"),
         about: format!("The chance that the value is at least as large.{note}"),
         plot: Plot::Lines(Lines {
             across: what,
-            axis: Axis {
-                label: "chance of at least as much".to_owned(),
-                unit: Unit::Share,
-                is_difference: false,
-            },
+            axis: Axis::labelled("chance of at least as much".to_owned(), Unit::Share),
             from_zero: true,
             series: series.collect(),
         }),

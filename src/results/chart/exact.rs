@@ -1,7 +1,7 @@
 //! Samples against exact answers, and policies against the best play.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, titled};
-use crate::results::best::{AS_WRITTEN, BEST_PLAY};
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, about, distinct, titled};
+use crate::results::best::{AS_WRITTEN, BEST_PLAY, ROUNDING};
 use crate::results::cell::Tone;
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -47,58 +47,103 @@ fn deviations(table: &Table) -> Chart {
         String::new()
     };
     Chart {
+        topic: Topic::Main,
         title: "samples less exact answers".to_owned(),
         about: format!(
             "How many standard errors each sampled value lies above its exact one, the farthest first.{rest} By \
              chance alone one in twenty lies outside the band."
         ),
         plot: Plot::Dots(Dots {
-            axis: Axis { label: "standard errors".to_owned(), unit: Unit::PerTrial, is_difference: true },
-            bands: "usual",
+            axis: Axis {
+                is_difference: true,
+                ..Axis::labelled("standard errors".to_owned(), Unit::PerTrial)
+            },
+            bands: "usual by chance",
+            marks: ["", "sample less exact value"],
             rows: rows.iter().map(dot).collect(),
         }),
     }
 }
 
-/// What each policy has less the best play, a picture for each arm.
+/// Policies of a picture. More than these are in pictures of each arm.
+const POLICIES_MAX: usize = 40;
+
+/// What each policy has less the best play, a picture for each scenario, or, where there are too many policies, for
+/// each arm.
 fn policies(table: &Table) -> Vec<Chart> {
-    let arms =
-        crate::results::page::distinct(table.records().map(|row| (row.text("scenario"), row.text("arm"))));
-    let chart = |&(scenario, arm): &(&str, &str)| {
-        let is_of = |row: &Row<'_>| row.text("scenario") == scenario && row.text("arm") == arm;
-        let rows: Vec<Row<'_>> = table.records().filter(is_of).collect();
-        let of_arm = if arms.len() > 1 { format!(" ({arm})") } else { String::new() };
-        of_policies(&rows).map(|chart| Chart {
-            title: titled(table, scenario, &format!("{}{of_arm}", chart.title)),
-            ..chart
-        })
-    };
-    arms.iter().filter_map(chart).take(CHARTS_MAX).collect()
+    let scenarios = distinct(table.records(), "scenario").into_iter();
+    let charts = scenarios.flat_map(|scenario| {
+        let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
+        let arms = distinct(rows.iter().copied(), "arm");
+        let of_arm = |arm: &str| rows.iter().filter(|row| row.text("arm") == arm).copied().collect();
+        let each: Vec<(&str, Vec<Row<'_>>)> = arms.into_iter().map(|arm| (arm, of_arm(arm))).collect();
+        let one_by_one = || each.chunks(1).filter_map(|arm| of_policies(arm, each.len() > 1)).collect();
+        let all = of_policies(&each, false).filter(|chart| match &chart.plot {
+            Plot::Dots(dots) => dots.rows.len() <= POLICIES_MAX,
+            _ => true,
+        });
+        let charts: Vec<Chart> = all.map_or_else(one_by_one, |chart| vec![chart]);
+        charts.into_iter().map(move |chart| Chart { title: titled(table, scenario, &chart.title), ..chart })
+    });
+    charts.take(CHARTS_MAX).collect()
 }
 
-fn of_policies(rows: &[Row<'_>]) -> Option<Chart> {
+/// The policies of arms with the same goal. Those that have lost the same in every arm are there once.
+fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> {
     let is_best = |row: &&Row<'_>| row.text("decision").is_empty() && row.text("policy") == BEST_PLAY;
-    let best = rows.iter().find(is_best)?;
-    let (subject, metric, most) = (best.text("subject"), best.metric()?, best.number("value")?);
+    let best = arms.first()?.1.iter().find(is_best)?;
+    let (subject, metric) = (best.text("subject"), best.metric()?);
     let label = |row: &Row<'_>| match (row.text("decision"), row.text("policy")) {
         ("", AS_WRITTEN) => "play as written".to_owned(),
         ("", _) => "short lists".to_owned(),
         (decision, policy) => format!("{decision} = {policy}"),
     };
-    let dots = rows.iter().filter(|row| !is_best(row)).map(|row| Dot {
-        label: label(row),
-        estimate: row.number("value").map(|value| Estimate::exact(value - most)),
-        tone: if row.text("policy") == AS_WRITTEN { Tone::Strong } else { Tone::Plain },
-        note: String::new(),
-        band: None,
-    });
-    let dots: Vec<Dot> = dots.collect();
+    // What is drawn, the difference that decides whether it is the same, and the arms that have it.
+    let mut found: Vec<(Dot, Vec<&str>)> = Vec::new();
+    for (arm, rows) in arms {
+        let most = rows.iter().find(is_best)?.number("value")?;
+        for row in rows.iter().filter(|row| !is_best(row)) {
+            let dot = Dot {
+                label: label(row),
+                estimate: row.number("value").map(|value| Estimate::exact(value - most)),
+                tone: if row.text("policy") == AS_WRITTEN { Tone::Strong } else { Tone::Plain },
+                note: String::new(),
+                band: None,
+            };
+            let lost = |dot: &Dot| dot.estimate.map_or(f64::NAN, |one| one.value);
+            let is_same =
+                |known: &Dot| known.label == dot.label && (lost(known) - lost(&dot)).abs() < ROUNDING;
+            match found.iter_mut().find(|(known, _)| is_same(known)) {
+                Some((_, arms)) => arms.push(arm),
+                None => found.push((dot, vec![arm])),
+            }
+        }
+    }
+    // Policies as they are written are those of an arm.
+    let (written, others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|(dot, _)| dot.tone == Tone::Strong);
+    let dots: Vec<Dot> = written
+        .into_iter()
+        .chain(others)
+        .map(|(dot, of)| match of.len() == arms.len() {
+            true => dot,
+            false => Dot { label: format!("{} ({})", dot.label, of.join(", ")), ..dot },
+        })
+        .collect();
+    let of_arm = if names_arm { format!(" ({})", arms[0].0) } else { String::new() };
     (!dots.is_empty()).then(|| Chart {
-        title: format!("{}: policies against the best play", about(subject, metric)),
-        about:
-            "The exact value of each policy minus that of the best play: the policies as written, and another \
-                policy for one decision."
-                .to_owned(),
-        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), bands: "", rows: dots }),
+        topic: Topic::Main,
+        title: format!("{}: policies against the best play{of_arm}", about(subject, metric)),
+        about: format!(
+            "The exact value of each policy less that of the best play: the policies as written, and another policy for \
+             one decision.{}",
+            if arms.len() > 1 { " Arms are named where they differ." } else { "" }
+        ),
+        plot: Plot::Dots(Dots {
+            axis: Axis::of_difference(subject, metric),
+            bands: "",
+            marks: ["play as written", "another policy"],
+            rows: dots,
+        }),
     })
 }

@@ -1,18 +1,24 @@
 //! Who is hurt by what: cards by survivors, and of many arms cards by arms.
 
 use super::parts::{ARMS_EACH_MAX, ARMS_MAX, SCENARIOS_MAX, TOTAL_MIN, left_out};
-use super::{Axis, Chart, Heat, Plot, Tables, distinct, titled};
+use super::{Axis, Chart, Heat, Plot, Tables, Topic, distinct, titled};
 use crate::results::page::PARTY;
 use crate::results::row::Row;
 use crate::results::table::Table;
 use deathroll_core::metric::{HarmMeasure, Unit};
-use deathroll_core::stats::Estimate;
+use deathroll_core::stats::{Estimate, Method};
 
 /// Cards of a map; the table has all.
 const CARDS_MAX: usize = 24;
 /// Arms of a map, from left to right.
 const COLUMNS_MAX: usize = 12;
+/// Of many arms of the only scenario, those with maps of their own; of several scenarios the first arm has them.
+const MANY_MAX: usize = 6;
 const _: () = assert!(COLUMNS_MAX <= ARMS_MAX);
+
+/// What was never seen in the trials.
+const NONE_SEEN: Estimate =
+    Estimate { value: 0.0, std_error: None, low: Some(0.0), high: None, method: Method::Undetermined };
 
 /// The maps of the first scenarios.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -30,17 +36,24 @@ fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
         };
         rows.iter().filter(is_meant).copied().collect()
     };
-    let charts: Vec<Option<Chart>> = if arms.len() > ARMS_EACH_MAX {
-        HarmMeasure::ALL.map(|measure| by_arm(measure, &of(measure, None), &arms)).into()
-    } else {
-        let suffix = |arm: &str| if arms.len() > 1 { format!(" ({arm})") } else { String::new() };
-        let each = arms.iter().flat_map(|arm| {
-            HarmMeasure::ALL.map(|measure| by_survivor(measure, &of(measure, Some(arm)), &suffix(arm)))
-        });
-        each.collect()
-    };
+    let suffix = |arm: &str| if arms.len() > 1 { format!(" ({arm})") } else { String::new() };
+    let is_many = arms.len() > ARMS_EACH_MAX;
+    // Of many arms, those beside each other come first.
+    let beside =
+        HarmMeasure::ALL.map(|measure| is_many.then(|| by_arm(measure, &of(measure, None), &arms))?);
+    let is_only = table.records().all(|row| row.text("scenario") == scenario);
+    let most = if is_only { MANY_MAX } else { 1 };
+    let (shown, topic) =
+        if is_many { (&arms[..arms.len().min(most)], Topic::HarmOfArms) } else { (&arms[..], Topic::Harm) };
+    let each = shown.iter().flat_map(|arm| {
+        HarmMeasure::ALL.map(|measure| {
+            let chart = by_survivor(measure, &of(measure, Some(arm)), &suffix(arm))?;
+            Some(Chart { topic, ..chart })
+        })
+    });
+    let charts = beside.into_iter().chain(each);
     let named = |chart: Chart| Chart { title: titled(table, scenario, &chart.title), ..chart };
-    charts.into_iter().flatten().map(named).collect()
+    charts.flatten().map(named).collect()
 }
 
 /// `severe injuries`.
@@ -49,7 +62,7 @@ fn words(measure: HarmMeasure) -> String {
 }
 
 const fn axis(label: String) -> Axis {
-    Axis { label, unit: Unit::PerTrial, is_difference: false }
+    Axis::labelled(label, Unit::PerTrial)
 }
 
 /// Cards from top to bottom, those that do most harm first, and survivors from left to right.
@@ -68,6 +81,7 @@ fn by_survivor(measure: HarmMeasure, rows: &[Row<'_>], suffix: &str) -> Option<C
     let sums = cards.iter().map(|card| find(card, PARTY)).collect();
     let what = words(measure);
     Some(Chart {
+        topic: Topic::Harm,
         title: format!("{what} by card and survivor{suffix}"),
         about: format!(
             "Who is hurt by what: {what} of each survivor per trial, by the card to blame, the worst cards first.{rest}"
@@ -94,7 +108,8 @@ fn by_arm(measure: HarmMeasure, rows: &[Row<'_>], arms: &[&str]) -> Option<Chart
     let of_whole: Vec<Row<'_>> = rows.iter().filter(|row| row.text("subject") == whole).copied().collect();
     let find = |card: &str, arm: &str| -> Option<Estimate> {
         let is_meant = |row: &&Row<'_>| row.text("card") == card && row.text("arm") == arm;
-        of_whole.iter().find(is_meant)?.estimate("estimate")
+        // A card that an arm has no row of did no such harm there.
+        of_whole.iter().find(is_meant).map_or(Some(NONE_SEEN), |row| row.estimate("estimate"))
     };
     let most = |card: &str| {
         let values = shown.iter().filter_map(|arm| find(card, arm)).map(|found| found.value);
@@ -105,6 +120,7 @@ fn by_arm(measure: HarmMeasure, rows: &[Row<'_>], arms: &[&str]) -> Option<Chart
     let what = words(measure);
     let more = left_out(shown.len(), arms.len(), "harm");
     Some(Chart {
+        topic: Topic::Harm,
         title: format!("{what} by card and arm"),
         about: format!(
             "What each card does: {what} of {whole} per trial, by the card to blame, the worst cards first.{rest}{more}"

@@ -21,9 +21,47 @@ use super::table::{Table, Tables};
 use deathroll_core::metric::{Metric, Unit, Wish};
 use deathroll_core::stats::Estimate;
 
+/// What pictures are about. Reports show those about one thing together, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// What the command was to find out.
+    Main,
+    /// The course of a fight or an adventure.
+    Course,
+    /// Who is hurt by what.
+    Harm,
+    /// Wholes made of parts: survival by action, deaths by cause.
+    Wholes,
+    /// How often values occurred.
+    Distributions,
+    /// Who is hurt by what in each of many arms.
+    HarmOfArms,
+}
+
+impl Topic {
+    /// All topics, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Main, Self::Course, Self::Harm, Self::Wholes, Self::Distributions, Self::HarmOfArms];
+
+    /// Its name as a heading; empty for the main pictures.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "",
+            Self::Course => "Course over rounds and scenes",
+            Self::Harm => "Harm by card",
+            Self::Wholes => "Survival, deaths and wounds",
+            Self::Distributions => "Distributions",
+            Self::HarmOfArms => "Harm by card and survivor, arm by arm",
+        }
+    }
+}
+
 /// A picture of results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
+    /// What it is about.
+    pub topic: Topic,
     /// Its title.
     pub title: String,
     /// How to read it, in a sentence or two.
@@ -56,6 +94,8 @@ pub struct Axis {
     pub unit: Unit,
     /// True for differences: shares are shown in percentage points.
     pub is_difference: bool,
+    /// The greatest value that there can be, where it is known.
+    pub most: Option<f64>,
 }
 
 /// A value with its interval on each line.
@@ -65,9 +105,14 @@ pub struct Dots {
     pub axis: Axis,
     /// What the bands of the lines are, such as `margin`; empty without any.
     pub bands: &'static str,
+    /// What strong marks are, and what others are beside them; empty where the notes say it.
+    pub marks: [&'static str; 2],
     /// The lines, from top to bottom.
     pub rows: Vec<Dot>,
 }
+
+/// Marks that need no legend.
+const UNNAMED: [&str; 2] = ["", ""];
 
 /// A line of [`Dots`].
 #[derive(Debug, Clone, PartialEq)]
@@ -224,16 +269,25 @@ pub fn beside(tables: &Tables) -> Vec<Chart> {
 
 impl Axis {
     fn of(subject: &str, metric: &Metric) -> Self {
-        Self { label: about(subject, metric), unit: metric.unit, is_difference: false }
+        Self::labelled(about(subject, metric), metric.unit)
     }
 
-    /// The least and the greatest value that there can be.
+    /// An axis of values that are no differences.
     #[must_use]
-    pub const fn limits(&self) -> [f64; 2] {
+    pub const fn labelled(label: String, unit: Unit) -> Self {
+        Self { label, unit, is_difference: false, most: None }
+    }
+
+    /// The least and the greatest value that there can be: metrics are counts, or shares. The interval of a mean may
+    /// reach further.
+    #[must_use]
+    pub fn limits(&self) -> [f64; 2] {
+        let most = self.most.unwrap_or(f64::INFINITY);
         match (self.unit, self.is_difference) {
             (Unit::Share, false) => [0.0, 1.0],
             (Unit::Share, true) => [-1.0, 1.0],
-            _ => [f64::NEG_INFINITY, f64::INFINITY],
+            (_, false) => [0.0, most],
+            (_, true) => [-most, most],
         }
     }
 

@@ -1,6 +1,6 @@
 //! Wholes made of parts: survival by action, deaths by cause, wounds by survivor.
 
-use super::{Axis, Chart, Plot, Stacks, Tables, distinct, titled};
+use super::{Axis, Chart, Plot, Stacks, Tables, Topic, distinct, titled};
 use crate::results::page::{MONSTER, PARTY};
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -117,10 +117,11 @@ fn dealt(rows: &[Row<'_>], more: &str) -> Option<Chart> {
     }
     let total: f64 = lines.iter().flat_map(|(_, parts)| parts).sum();
     (survivors.len() > 1 && total >= TOTAL_MIN).then(|| Chart {
+        topic: Topic::Wholes,
         title: format!("{DEALT} and arm"),
         about: format!("{WOUNDS}{more}"),
         plot: Plot::Stacks(Stacks {
-            axis: Axis { label: "wounds per trial".to_owned(), unit: Unit::PerTrial, is_difference: false },
+            axis: Axis::labelled("wounds per trial".to_owned(), Unit::PerTrial),
             parts: survivors.iter().map(ToString::to_string).collect(),
             rows: lines,
         }),
@@ -189,10 +190,11 @@ fn chart(
         _ => title.to_owned(),
     };
     (total >= TOTAL_MIN).then(|| Chart {
+        topic: Topic::Wholes,
         title,
         about: about.to_owned(),
         plot: Plot::Stacks(Stacks {
-            axis: Axis { label: axis.to_owned(), unit: Unit::PerTrial, is_difference: false },
+            axis: Axis::labelled(axis.to_owned(), Unit::PerTrial),
             parts,
             rows: lines.into_iter().map(|(label, parts)| (label, pick(parts))).collect(),
         }),

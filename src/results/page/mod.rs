@@ -203,8 +203,14 @@ impl Line {
     }
 }
 
+/// The numbers of names: those of equal ones follow each other, in order of first appearance.
+pub(in crate::results) fn together(names: &[String]) -> Vec<usize> {
+    let all = distinct(names.iter());
+    all.into_iter().flat_map(|name| (0..names.len()).filter(move |&at| names[at] == *name)).collect()
+}
+
 /// Distinct values, in order of first appearance.
-pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+pub(crate) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut seen = Vec::new();
     for value in values {
         if !seen.contains(&value) {
