@@ -2,11 +2,11 @@
 
 use super::cell::Cell;
 use super::changed::{Study, counterpart};
-use super::fields::changed_fields;
 use super::number::{grouped, plain};
 use super::page::distinct;
 use super::provenance::{Provenance, ScenarioRecord, TextRecord};
 use super::table::{Kind, Schema, field, no_point};
+use crate::scenario::changed_fields;
 
 /// A difference between what two directories were made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,12 +24,12 @@ pub struct InputRow {
 /// `inputs`.
 pub const INPUTS: Schema<InputRow> = Schema {
     name: "inputs",
-    about: "One row per difference between what two result directories were made of: the program, trials, seed, fields set on the command line, and lines of the files. Written by `report` of several directories.",
+    about: "One row per difference between what two result directories were made of: the program, trials, seed, fields set on the command line, and fields of the files. Written by `report` of several directories.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario; empty for what concerns all", |row| {
             Cell::text(&row.scenario)
         }),
-        field("what", Kind::Text, "", "what differs: `seed`, a field, a line of a file", |row| {
+        field("what", Kind::Text, "", "what differs: `seed`, or a field of a file by its path", |row| {
             Cell::text(&row.what)
         }),
         field("before", Kind::Text, "", "name of the first directory", |row| Cell::text(&row.labels[0])),
@@ -136,10 +136,10 @@ fn other_words(one: &Provenance) -> String {
     words.join(" ")
 }
 
-/// What stands for the lines of a library that only one of both includes.
+/// What stands for the fields of a library that only one of both includes.
 const LIBRARY: &str = "library";
 
-/// Fields that were set, and lines of files; nothing where both are the same scenario.
+/// Fields that were set, and those of files; nothing where both are the same scenario.
 fn of_scenario(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
     let [was, is] = both;
     if was.digest == is.digest {

@@ -20,7 +20,6 @@ mod dictionary;
 mod document;
 mod estimates;
 pub mod extremes;
-mod fields;
 mod found;
 mod harm;
 mod inputs;

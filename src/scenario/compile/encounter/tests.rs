@@ -348,6 +348,7 @@ fn spells_and_what_attacks_call_for() {
         format!("{ada}.attacks=2"),
         "foes.ogre.skills={ dodging = 7 }".to_owned(),
         "foes.ogre.roll=dodging".to_owned(),
+        "foes.ogre.hit-chance=40".to_owned(),
         "foes.ogre.hit-chance-per-injury=5".to_owned(),
         "scenes.bridge.tags=['trap']".to_owned(),
         "policy.cast=[{ spell = 'mend', when = 'target.dying' }]".to_owned(),
