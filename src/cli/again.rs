@@ -94,6 +94,17 @@ impl Again {
         }
     }
 
+    /// The scenario files that it reads.
+    pub(super) fn files(&self) -> &[PathBuf] {
+        match self {
+            Self::Run(args) => &args.scenarios,
+            Self::Compare(args) => &args.scenarios,
+            Self::Value(args) => &args.scenarios,
+            Self::Sweep(args) => &args.scenarios,
+            Self::Check(args) => &args.files,
+        }
+    }
+
     /// The directory for results.
     pub(super) fn folder(&mut self) -> Option<&PathBuf> {
         self.usual().out.folder.as_ref()

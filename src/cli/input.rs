@@ -87,7 +87,7 @@ pub(super) fn check_not_read(option: &str, file: &Path, inputs: &[PathBuf]) -> R
     match inputs.iter().find(is_read) {
         Some(input) => {
             let (file, input) = (file.display(), input.display());
-            Err(Failure::Input(format!("{option} {file}: it would replace the part {input} that is read")))
+            Err(Failure::Input(format!("{option} {file}: it would replace {input}, which is read")))
         }
         None => Ok(()),
     }

@@ -16,12 +16,14 @@ use crate::ledger::{Sources, write_merged};
 pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     check_distinct(&args.parts)?;
     let paths = part_files(&args.parts)?;
-    args.part.iter().try_for_each(|part| check_not_read("-o", part, &paths))?;
+    let written = || args.part.iter().map(|part| ("-o", part)).chain(args.reports.named());
+    written().try_for_each(|(option, file)| check_not_read(option, file, &paths))?;
     let parts = Sources::open(&paths)?;
     let Some(header) = parts.header() else {
         return Err(Failure::Input("there is no part".to_owned()));
     };
     let command = Again::of_results(&header.command)?;
+    written().try_for_each(|(option, file)| check_not_read(option, file, command.files()))?;
     if args.partial {
         command.check_partial()?;
         if parts.trials() == 0 {

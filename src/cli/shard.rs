@@ -23,6 +23,7 @@ pub(super) fn shard(mut args: ShardArgs, output: &mut Output) -> Outcome {
         return Err(Failure::Input("-o: a part is a file, and cannot go to standard output".to_owned()));
     }
     check_not_read("-o", &path, &args.after)?;
+    check_not_read("-o", &path, command.files())?;
     let part = Destination::prepare(&path, output)?;
     let after = Sources::open(&args.after)?;
     let show = ShowArgs { quiet: true, no_progress: false };

@@ -89,6 +89,16 @@ pub(super) fn read(from: &mut impl Read, before: &mut Digest, left: u64) -> io::
     Ok((own == expected).then_some(Block { tag, contents }))
 }
 
+/// True where `left` bytes are the beginning of a block.
+pub(super) fn is_torn(from: &mut impl Read, left: u64) -> io::Result<bool> {
+    let mut frame = [0; 9];
+    if left < FRAME || !is_filled(from, &mut frame)? {
+        return Ok(true);
+    }
+    let [tag, contents @ ..] = frame;
+    Ok(Tag::of(tag).is_some() && u64::from_le_bytes(contents) > left - FRAME)
+}
+
 fn is_filled(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(bytes) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),

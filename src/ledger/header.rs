@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::results::{PROGRAM, RULES_VERSION, VERSION};
+use crate::results::{BUILD, PROGRAM, RULES_VERSION};
 
 /// The command that a part belongs to, and the program that wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// Name of the program: `deathroll`.
     pub program: String,
-    /// Version of the program.
+    /// Version of the program, with its commit where one is known: another build may play other games.
     pub version: String,
-    /// Version of the rules specification.
+    /// Version of the rules and dice.
     pub rules_version: String,
     /// The command, as in `run.json`.
     pub command: Vec<String>,
@@ -40,7 +40,7 @@ impl Header {
     pub fn new(command: Vec<String>) -> Self {
         Self {
             program: PROGRAM.to_owned(),
-            version: VERSION.to_owned(),
+            version: BUILD.to_owned(),
             rules_version: RULES_VERSION.to_owned(),
             command,
             shard: None,

@@ -78,9 +78,21 @@ impl PartFile {
     /// Opens a part that may have been left in the middle: what is whole of it counts.
     ///
     /// # Errors
-    /// When the file cannot be read, or is no part.
+    /// When the file cannot be read, is no part, or is damaged before its end: a process that is killed leaves a
+    /// block that is not whole, but no whole one with other bytes.
     pub fn open_unfinished(path: &Path) -> Result<Self, Fault> {
-        Self::read(path).map(|(part, _)| part)
+        let (part, end) = Self::read(path)?;
+        if matches!(end, End::Damaged) {
+            let mut file = File::open(path).map_err(Fault::read(path))?;
+            let size = file.metadata().map_err(Fault::read(path))?.len();
+            file.seek(SeekFrom::Start(part.length)).map_err(Fault::read(path))?;
+            if !block::is_torn(&mut file, size - part.length).map_err(Fault::read(path))? {
+                let what =
+                    format!("it is damaged after byte {} of {size}, within what was kept", part.length);
+                return Err(Fault::wrong(path, what));
+            }
+        }
+        Ok(part)
     }
 
     fn read(path: &Path) -> Result<(Self, End), Fault> {

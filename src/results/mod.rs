@@ -66,8 +66,8 @@ pub use metrics::METRICS;
 pub use number::cell as cell_text;
 pub use policies::{FACTS, Fact, Named, POLICIES, facts, named};
 pub use provenance::{
-    ArmRecord, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION, copied,
-    digest,
+    ArmRecord, BUILD, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION,
+    copied, digest,
 };
 pub use read::{ReadError, read_summary};
 pub use row::{Row, number};

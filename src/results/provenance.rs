@@ -16,8 +16,10 @@ use deathroll_core::exact;
 pub const PROGRAM: &str = env!("CARGO_PKG_NAME");
 /// Version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// Version of the rules specification that the rules follow.
-pub const RULES_VERSION: &str = "1";
+/// Version of the program with its commit, where one is known, as `--version` says it.
+pub const BUILD: &str = env!("DEATHROLL_BUILD");
+/// Version of the rules and dice: raised with every change that changes results under the same seed.
+pub const RULES_VERSION: &str = "2";
 
 /// Why a search ended that had found enough.
 pub(super) const FOUND_ENOUGH: &str = "found";

@@ -247,3 +247,9 @@ fn lists_of_arms_find_names_with_commas() {
     let near = listed(&["--baseline", "luck,one"]).with(2);
     assert!(near.stderr.contains("did you mean `luck, one`?"), "{near:?}");
 }
+
+#[test]
+fn every_monster_of_a_file_without_monsters_is_refused() {
+    let told = deathroll(&["compare", "scenarios/showdown-duel.toml", "--monster", "*"]).with(2).stderr;
+    assert!(told.ends_with("--monster: scenarios/showdown-duel.toml has no `monsters`\n"), "{told}");
+}

@@ -105,7 +105,7 @@ fn parts_of_another_command_scenario_or_version_are_refused() {
     );
     let version = Header { version: "0.0.9".to_owned(), ..Study::header() };
     assert!(
-        with("b.part", version, None).contains("b.part: it was written by deathroll 0.0.9, rules 1, and")
+        with("b.part", version, None).contains("b.part: it was written by deathroll 0.0.9, rules 2, and")
     );
     let name = super::run_name(1);
     let changed = RunName { digest: "other".to_owned(), ..name.clone() };

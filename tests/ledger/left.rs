@@ -73,6 +73,46 @@ fn a_command_without_resume_does_not_begin_over_trials_that_are_kept() {
 }
 
 #[test]
+fn trials_that_are_kept_are_not_lost_for_a_byte_that_is_damaged() {
+    let folder = Folder::new();
+    let [out, journal] = ["out", "out/unfinished.part"].map(|name| folder.path(name));
+    let resume = with(&fights("run", "60k"), &["--out", &out, "--resume"]);
+    killed(&resume, &journal);
+    let mut kept = fs::read(&journal).unwrap();
+    // Behind it there are trials; the last block may have been cut off by the kill.
+    kept[1000] ^= 1;
+    fs::write(&journal, &kept).unwrap();
+    let told = deathroll(&resume).with(2).stderr;
+    assert!(told.contains("out/unfinished.part: it is damaged "), "{told}");
+    assert!(told.ends_with("; delete it if it is no longer needed\n"), "{told}");
+    assert!(fs::read(&journal).unwrap() == kept);
+}
+
+#[test]
+fn what_is_read_is_not_written_over() {
+    let folder = Folder::new();
+    let text = fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
+    let [file, part] = [folder.write("a.toml", &text), folder.path("c.part")];
+    let shard = ["shard", "check", &file, "--max-trials", "8192", "--index", "0", "--of", "1", "-o"];
+    deathroll(&with(&shard, &[&part])).with(0);
+    let whole = fs::read(&part).unwrap();
+    for words in [
+        with(&shard, &[&file]),
+        with(&["plan", "run", &file, "--shards", "2", "--emit", "dask", "-o"], &[&file]),
+        with(&["check", &file, "--json"], &[&file]),
+        with(&["merge", &part, "-o"], &[&file]),
+        with(&["merge", &part, "--json"], &[&part]),
+    ] {
+        let told = deathroll(&words).with(2).stderr;
+        assert!(
+            told.contains(": it would replace ") && told.ends_with(", which is read\n"),
+            "{words:?}: {told}"
+        );
+    }
+    assert!(folder.read("a.toml") == text && fs::read(&part).unwrap() == whole);
+}
+
+#[test]
 fn what_is_no_journal_is_refused_and_stays() {
     let folder = Folder::new();
     let out = folder.path("out");

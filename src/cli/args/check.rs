@@ -80,6 +80,12 @@ pub(crate) struct ReportFileArgs {
 }
 
 impl ReportFileArgs {
+    /// The files that are asked for, by their options.
+    pub(crate) fn named(&self) -> impl Iterator<Item = (&'static str, &PathBuf)> {
+        let files = [("--junit", &self.junit), ("--json", &self.json), ("--markdown", &self.markdown)];
+        files.into_iter().filter_map(|(option, file)| Some((option, file.as_ref()?)))
+    }
+
     /// True when some are asked for.
     pub(crate) const fn is_given(&self) -> bool {
         self.junit.is_some() || self.json.is_some() || self.markdown.is_some()

@@ -3,6 +3,7 @@
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
+use crate::cli::input::check_not_read;
 use crate::cli::output::Output;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
@@ -17,6 +18,7 @@ pub(super) struct Reports {
 impl Reports {
     /// Opens them, or shows that they can be written.
     pub(super) fn prepare(args: &CheckArgs, output: &mut Output) -> Result<Self, Failure> {
+        args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &args.files))?;
         let mut prepare =
             |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();
         Ok(Self {

@@ -70,7 +70,10 @@ fn all_or(
     (option, section, file): (&str, &str, &Path),
 ) -> Result<Vec<String>, Failure> {
     if wanted.iter().any(|name| name == "*") {
-        return Ok(known.to_vec());
+        return match known {
+            [] => Err(Failure::Input(format!("{option}: {} has no {section}", file.display()))),
+            known => Ok(known.to_vec()),
+        };
     }
     match wanted.iter().find(|name| !known.contains(name)) {
         None => Ok(wanted.to_vec()),

@@ -11,6 +11,7 @@ use super::again::Again;
 use super::args::{Engine, PlanArgs};
 use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
+use super::input::check_not_read;
 use super::output::Output;
 use super::own_words::{Kind, Split, number, of_results, split};
 use super::stderr::note_line;
@@ -24,7 +25,8 @@ const GITHUB_JOBS_MAX: u64 = 256;
 /// Writes the script that plays a command in shards.
 pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     let words = take_options(&mut args)?;
-    Again::read("deathroll plan", &words)?; // with the options for results
+    let with_results = Again::read("deathroll plan", &words)?;
+    args.script.iter().try_for_each(|script| check_not_read("-o", script, with_results.files()))?;
     let shards = args.shards.ok_or_else(|| missing("--shards N", "the number of shards"))?;
     let engines = || Engine::value_variants().iter().map(|&engine| name(engine)).collect::<Vec<_>>();
     let engine = args.emit.ok_or_else(|| missing("--emit ENGINE", &engines().join(", ")))?;
