@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::program::{Folder, deathroll};
 use crate::support::tables::rows;
 
-const TRIALS: &str = "2000";
+const TRIALS: &str = "1000";
 
 /// An arm of a scenario, with overrides.
 struct Game {
