@@ -3,7 +3,7 @@
 use super::args::MetricsArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
-use super::reference::written;
+use super::reference;
 use crate::report::{dictionary, json};
 use crate::results::{METRICS, Tables};
 use deathroll_core::metric::DICTIONARY;
@@ -11,9 +11,9 @@ use deathroll_core::metric::DICTIONARY;
 /// Prints the dictionary of metrics.
 pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
     let table = METRICS.table(DICTIONARY);
-    let tables = Tables::from_iter([table.clone()]);
-    if let Some(outcome) = written(&args.files, ("Metrics", &["deathroll", "metrics"]), tables, output) {
-        return outcome;
+    if let Some(folder) = &args.files.out {
+        let title = ("Metrics", &["deathroll", "metrics"][..]);
+        return reference::write(folder, &args.files.format, title, Tables::from_iter([table]), output);
     }
     if args.json {
         let bytes = json::table(&table);

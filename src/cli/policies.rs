@@ -3,7 +3,7 @@
 use super::args::PoliciesArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
-use super::reference::written;
+use super::reference;
 use crate::report::{dictionary, json};
 use crate::results::{FACTS, POLICIES, facts, named};
 
@@ -14,12 +14,11 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
     if let Some(decision) = decision {
         tables.push((FACTS.table(&facts(decision)), &MEANINGS[..]));
     }
-    let all = tables.iter().map(|(table, _)| table.clone()).collect();
-    let of_decision = decision.map_or("", |decision| decision.key());
-    let command = ["deathroll", "policies", of_decision];
-    let command = &command[..2 + usize::from(!of_decision.is_empty())];
-    if let Some(outcome) = written(&args.files, ("Policies", command), all, output) {
-        return outcome;
+    if let Some(folder) = &args.files.out {
+        let command: Vec<&str> =
+            ["deathroll", "policies"].into_iter().chain(decision.map(|decision| decision.key())).collect();
+        let all = tables.into_iter().map(|(table, _)| table).collect();
+        return reference::write(folder, &args.files.format, ("Policies", &command), all, output);
     }
     for (at, (table, columns)) in tables.iter().enumerate() {
         if args.json {

@@ -1,20 +1,22 @@
 //! Tables that are no results, such as the dictionary of metrics, as files.
 
-use super::args::ReferenceArgs;
+use std::path::Path;
+
+use super::args::Format;
 use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::report::write_beside;
 use super::result_files::{report_files, table_files};
 use crate::results::{Document, Provenance, Tables};
 
-/// Writes tables in every format that was asked for; none where they are to be printed instead.
-pub(super) fn written(
-    args: &ReferenceArgs,
+/// Writes tables into a folder, in every format that was asked for.
+pub(super) fn write(
+    folder: &Path,
+    formats: &[Format],
     (title, command): (&str, &[&str]),
     tables: Tables,
     output: &mut Output,
-) -> Option<Outcome> {
-    let folder = args.out.as_ref()?;
+) -> Outcome {
     let command = command.iter().map(ToString::to_string).collect();
     let document = Document {
         title: title.to_owned(),
@@ -25,9 +27,8 @@ pub(super) fn written(
         provenance: vec![Provenance::of_answers(command)],
         labels: Vec::new(),
     };
-    let files = table_files(&document.tables, &args.format).and_then(|mut files| {
-        files.extend(report_files(&document, &args.format)?);
-        Ok(files)
-    });
-    Some(files.and_then(|files| write_beside(folder, &files, output)).map(|()| Exit::Done))
+    let mut files = table_files(&document.tables, formats)?;
+    files.extend(report_files(&document, formats)?);
+    write_beside(folder, &files, output)?;
+    Ok(Exit::Done)
 }

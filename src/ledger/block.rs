@@ -72,13 +72,8 @@ pub(super) fn write(to: &mut impl Write, before: &Digest, tag: Tag, contents: &[
 /// Reads the block after one with the digest `before`, with at most `left` bytes, and sets `before` to its
 /// digest. None for a block that is damaged or not whole.
 pub(super) fn read(from: &mut impl Read, before: &mut Digest, left: u64) -> io::Result<Option<Block>> {
-    let mut frame = [0; 9];
-    if left < FRAME || !is_filled(from, &mut frame)? {
-        return Ok(None);
-    }
-    let [tag, contents @ ..] = frame;
-    let contents_length = u64::from_le_bytes(contents);
-    let (Some(tag), true) = (Tag::of(tag), contents_length <= left - FRAME) else { return Ok(None) };
+    let Some((tag, contents_length)) = read_frame(from, left)? else { return Ok(None) };
+    let (Some(tag), true) = (tag, contents_length <= left - FRAME) else { return Ok(None) };
     let mut contents = vec![0; usize::try_from(contents_length).unwrap_or(usize::MAX)];
     let mut own = Digest::default();
     if !is_filled(from, &mut contents)? || !is_filled(from, &mut own)? {
@@ -91,12 +86,18 @@ pub(super) fn read(from: &mut impl Read, before: &mut Digest, left: u64) -> io::
 
 /// True where `left` bytes are the beginning of a block.
 pub(super) fn is_torn(from: &mut impl Read, left: u64) -> io::Result<bool> {
+    let frame = read_frame(from, left)?;
+    Ok(frame.is_none_or(|(tag, contents_length)| tag.is_some() && contents_length > left - FRAME))
+}
+
+/// The tag of a block, if it is one, and the length of its contents; none where `left` bytes have no room for them.
+fn read_frame(from: &mut impl Read, left: u64) -> io::Result<Option<(Option<Tag>, u64)>> {
     let mut frame = [0; 9];
     if left < FRAME || !is_filled(from, &mut frame)? {
-        return Ok(true);
+        return Ok(None);
     }
     let [tag, contents @ ..] = frame;
-    Ok(Tag::of(tag).is_some() && u64::from_le_bytes(contents) > left - FRAME)
+    Ok(Some((Tag::of(tag), u64::from_le_bytes(contents))))
 }
 
 fn is_filled(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {

@@ -55,8 +55,6 @@ impl<F, A> List<F, A> {
         others.map(|(_, line)| line.clone()).collect()
     }
 
-    /// The first answer that a line gives, with the index of the line.
-    #[inline]
     /// True when a line asks for a fact that `is_it` accepts: its condition, or what it does.
     pub(super) fn asks_for(&self, is_it: &impl Fn(&F) -> bool, act_asks: impl Fn(&A) -> bool) -> bool
     where
@@ -65,6 +63,8 @@ impl<F, A> List<F, A> {
         self.lines.iter().any(|line| line.when.asks_for(is_it) || act_asks(&line.act))
     }
 
+    /// The first answer that a line gives, with the index of the line.
+    #[inline]
     pub(super) fn first<T>(&self, mut answer: impl FnMut(&Line<F, A>) -> Option<T>) -> Option<Chosen<T>> {
         (0..).zip(&self.lines).find_map(|(line, written)| Some(Chosen { what: answer(written)?, line }))
     }

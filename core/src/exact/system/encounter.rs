@@ -175,10 +175,12 @@ fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
             figure.latest_archetypal = false;
         }
     }
-    if plan.foes.iter().all(|foe| foe.spells.is_empty()) && !policies.ask_for(FigureFact::Lost) {
+    let is_rolled = plan.foes.iter().any(|foe| foe.survival_dice.is_some());
+    let heals = || plan.foes.iter().any(|foe| !foe.spells.is_empty());
+    if is_rolled && !heals() && !policies.ask_for(FigureFact::Lost) {
         for seat in state.seats(Side::Foes) {
             // Read only by rest, aid and the end of the trial, which foes never reach, by spells that heal
-            // them, and by policies.
+            // them, and by policies. One that is not rolled tells no states apart.
             state.figures[usize::from(seat)].survival_max = 0;
         }
     }

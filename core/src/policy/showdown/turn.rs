@@ -79,7 +79,7 @@ impl SurvivorPolicies {
         if let Some(free) = self.free_use(&moment) {
             return free;
         }
-        let may = |activation| !table.is_free(seat, activation) && table.may_activate(seat, activation);
+        let may = |activation| table.may_activate(seat, activation) && !table.is_free(seat, activation);
         let activation = || left.activation.then(|| use_by(&self.activation, &moment, may)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };

@@ -78,11 +78,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let left = survivor.turn;
         let may_act = !left.is_over() || self.plan.survivor(&self.state, seat).has_free_uses;
-        let choice = if !may_act {
-            TurnChoice::End
-        } else {
+        let choice = if may_act {
             let (decide, table) = self.ask();
             decide.turn(table, seat)
+        } else {
+            TurnChoice::End
         };
         match choice {
             TurnChoice::Move(to)

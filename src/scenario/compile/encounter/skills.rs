@@ -71,14 +71,10 @@ impl Skills {
     /// scores that it lacks and that are never rolled.
     pub(super) fn scores(&self, stats: Stats<'_>, scores: &Scores) -> Vec<i16> {
         let Scores { fortitude, willpower, health, endurance, .. } = *scores;
-        let own = |name: &str| match name {
-            "fortitude" => fortitude,
-            "willpower" => willpower,
-            "health" => health,
-            "endurance" => endurance,
-            _ => 0,
-        };
-        self.names.iter().map(|name| score(stats, name).unwrap_or_else(|| own(name))).collect()
+        let own = own_scores(stats).into_iter().zip([fortitude, willpower, health, endurance]);
+        let estimate =
+            |name: &str| own.clone().find(|((own, _), _)| *own == name).map_or(0, |(_, score)| score);
+        self.names.iter().map(|name| score(stats, name).unwrap_or_else(|| estimate(name))).collect()
     }
 
     /// The scores that are a character's archetypal reaction or ability (VRV-3), one bit each.
