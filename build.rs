@@ -1,10 +1,19 @@
-//! Sets `DEATHROLL_BUILD`, what `deathroll --version` says: the version, and in release builds the commit.
+//! Sets `DEATHROLL_BUILD`, what `deathroll --version` says: the version, and in release builds the commit; and
+//! compresses the schema of scenario files, which release builds hold.
 //!
 //! The commit comes from the variable `DEATHROLL_COMMIT` or from git. Where neither is there, as in a package
 //! from a registry, the version is all. Other builds leave it out, so that a commit does not rebuild them.
 
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+/// The schema of scenario files.
+const SCHEMA: &str = "scenarios/scenario.schema.json";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -15,6 +24,15 @@ fn main() {
         None => version,
     };
     println!("cargo::rustc-env=DEATHROLL_BUILD={build}");
+    println!("cargo::rerun-if-changed={SCHEMA}");
+    compress_schema().unwrap_or_else(|error| panic!("{SCHEMA}: {error}"));
+}
+
+fn compress_schema() -> io::Result<()> {
+    let file = File::create(Path::new(&variable("OUT_DIR").unwrap_or_default()).join("schema.z"))?;
+    let mut writer = ZlibEncoder::new(file, Compression::best());
+    writer.write_all(&std::fs::read(SCHEMA)?)?;
+    writer.finish().map(drop)
 }
 
 fn variable(name: &str) -> Option<String> {
