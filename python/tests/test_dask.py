@@ -1,5 +1,7 @@
 """The script of `deathroll plan --emit dask` on eight workers, two of which are killed while they play."""
 
+import contextlib
+import io
 import os
 import runpy
 import shutil
@@ -16,13 +18,14 @@ from distributed import Client, LocalCluster
 
 PROGRAM = shutil.which("deathroll") or "deathroll"
 SCENARIO = "scenarios/showdown-cairn-ox.toml"
+BENCH = "benches/showdown.toml"  # without libraries
 COMMAND = ["run", SCENARIO, "--trials", os.environ.get("TRIALS", "60k")]
 
 
-def plan(engine: str, *words: str) -> str:
-    """A script."""
+def plan(engine: str, *words: str, folder: str | None = None) -> str:
+    """A script, planned in a folder."""
     words = [PROGRAM, "plan", "--emit", engine, *words]
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder).stdout
 
 
 class Dask(unittest.TestCase):
@@ -46,6 +49,22 @@ class Dask(unittest.TestCase):
             compared = subprocess.run(["diff", "-r", one, shards], capture_output=True, text=True, check=False)
             self.assertEqual((compared.returncode, compared.stdout), (0, ""))
 
+    def test_shards_that_fail_do_not_end_the_others(self) -> None:
+        with tempfile.TemporaryDirectory() as scratch:
+            scenario = Path(scratch, "scenario.toml")
+            shutil.copy(BENCH, scenario)
+            script = Path(scratch, "plan.py")
+            script.write_text(plan("dask", "--shards", "3", "run", str(scenario)))
+            scenario.unlink()
+            driver = runpy.run_path(str(script))
+            driver["main"].__globals__["PARTS"] = Path(scratch, "parts")
+            told = io.StringIO()
+            cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50)
+            with cluster, Client(cluster) as client, contextlib.redirect_stderr(told):
+                self.assertEqual(driver["main"](client), 4)
+            self.assertIn("scenario.toml", told.getvalue())
+            self.assertIn("\n3 shards failed; started again, the script plays them\n", told.getvalue())
+
     def kill_two(self, cluster: LocalCluster, client: Client, parts: Path) -> None:
         """Kills two workers that are playing, once some parts have come in."""
         self.killed: list[int] = []
@@ -65,14 +84,33 @@ class Files(unittest.TestCase):
     def test_words_arrive_as_they_are(self) -> None:
         name = "it's Ä @name@ $(x) ${{ y }}.toml"
         words = ["run", name, "--set", 'title="a"', "--trials", "9"]
-        shard, merge = yaml.safe_load_all(plan("kubernetes", "--shards", "7", *words))
+        with tempfile.TemporaryDirectory() as scratch:
+            shutil.copy(BENCH, Path(scratch, name))
+            self.kubernetes(words, scratch)
+            self.github(words, scratch)
+
+    def kubernetes(self, words: list[str], folder: str) -> None:
+        shard, merge = yaml.safe_load_all(plan("kubernetes", "--shards", "7", *words, folder=folder))
         self.assertEqual((shard["spec"]["completions"], shard["spec"]["completionMode"]), (7, "Indexed"))
-        command = shard["spec"]["template"]["spec"]["containers"][0]["command"]
-        self.assertEqual([word.replace("$$(", "$(") for word in command[-len(words) :]], words)
         self.assertTrue(merge["spec"]["suspend"])
-        flow = yaml.safe_load(plan("github", "--shards", "3", *words))
+        shard, merge = (one["spec"]["template"]["spec"]["containers"][0] for one in (shard, merge))
+        own = [word.replace("$$(", "$(") for word in shard["args"]]
+        self.assertEqual(own, words)
+        command = [word.replace("deathroll shard", "printf '%s\\n'") for word in shard["command"]]
+        command = [word.replace("exec ", "") for word in command]
+        played = subprocess.run(
+            [*command, *own], capture_output=True, text=True, check=True, cwd=folder, env={**os.environ, "SHARD": "6"}
+        )
+        parts = merge["command"][2]
+        self.assertTrue(Path(folder, parts).is_dir())
+        expected = ["--index", "6", "--of", "7", "-o", f"{parts}/6.part", *words]
+        self.assertEqual(played.stdout.splitlines(), expected)
+
+    def github(self, words: list[str], folder: str) -> None:
+        flow = yaml.safe_load(plan("github", "--shards", "3", *words, "--out", "re[su]lts", folder=folder))
         self.assertEqual(flow["jobs"]["shard"]["strategy"]["matrix"]["index"], [0, 1, 2])
         self.assertEqual(flow["jobs"]["merge"]["needs"], "shard")
+        self.assertEqual(flow["jobs"]["merge"]["steps"][-1]["with"]["path"], "re[[]su]lts")
         step = flow["jobs"]["shard"]["steps"][2]["run"].replace("${{ '${{' }}", "${{")
         step = step.replace("${{ matrix.index }}", "2").replace("deathroll shard", "printf '%s\\n'")
         told = subprocess.run(["bash", "-c", step], capture_output=True, text=True, check=True).stdout

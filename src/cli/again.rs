@@ -9,6 +9,7 @@ use super::args::{
     SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
+use super::input::{load_all, read_template_warned};
 use super::output::Output;
 use super::task::Task;
 use super::{check, compare, run, sweep, value};
@@ -103,6 +104,19 @@ impl Again {
             Self::Sweep(args) => &args.scenarios,
             Self::Check(args) => &args.files,
         }
+    }
+
+    /// Reads those files, and refuses what is wrong with them.
+    pub(super) fn check_files(&self) -> Result<(), Failure> {
+        let (files, overrides) = match self {
+            Self::Run(args) => return load_all(&args.scenarios, &args.overrides.all()).map(drop),
+            Self::Check(args) => return check::check_files(args),
+            Self::Compare(args) => (&args.scenarios, &args.overrides),
+            Self::Value(args) => (&args.scenarios, &args.overrides),
+            Self::Sweep(args) => (&args.scenarios, &args.overrides),
+        };
+        // What they vary is not there yet.
+        files.iter().try_for_each(|file| read_template_warned(file, &overrides.set).map(drop))
     }
 
     /// The directory for results.

@@ -9,7 +9,7 @@ use super::destination::Destination;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::forecast::trials_within;
-use super::input::load_all;
+use super::input::{check_not_read, load_all};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -28,6 +28,7 @@ const TRIALS: u64 = 2_000_000;
 /// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let scenarios = scenarios(args)?;
+    args.output.iter().try_for_each(|file| check_not_read("-o", file, &args.scenarios))?;
     let trials = match args.budget {
         Some(seconds) => affordable(seconds, &scenarios, args),
         None => args.trials.unwrap_or(TRIALS),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 use super::stderr::{colors_on_stderr, note};
-use crate::scenario::{Scenario, Source, Template, load};
+use crate::scenario::{Scenario, Source, Template, Text, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
@@ -91,6 +91,11 @@ pub(super) fn check_not_read(option: &str, file: &Path, inputs: &[PathBuf]) -> R
         }
         None => Ok(()),
     }
+}
+
+/// The files of some texts of scenarios: also libraries, and members of suites.
+pub(super) fn files_of<'a>(texts: impl IntoIterator<Item = &'a Text>) -> Vec<PathBuf> {
+    texts.into_iter().map(|text| PathBuf::from(&text.name)).collect()
 }
 
 impl FileName {

@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{check_distinct, check_not_read};
 use super::output::Output;
-use super::parts::is_journal;
+use super::parts::{check_replaced, is_journal};
 use super::task::Task;
 use crate::ledger::{Sources, write_merged};
 
@@ -23,6 +23,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         return Err(Failure::Input("there is no part".to_owned()));
     };
     let command = Again::of_results(&header.command)?;
+    check_there(&command, &paths)?;
     written().try_for_each(|(option, file)| check_not_read(option, file, command.files()))?;
     if args.partial {
         command.check_partial()?;
@@ -32,6 +33,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         }
     }
     if let Some(path) = &args.part {
+        check_replaced(path, header)?;
         let file = Destination::prepare(path, output)?;
         file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;
         if !args.out.is_given() {
@@ -42,6 +44,18 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     let command = command.writing(args.out).showing(&args.show).showing_all(args.all_metrics)?;
     let command = command.reporting(args.reports)?;
     command.play(task, output)
+}
+
+/// Refuses parts whose scenarios are not there: their command names them by their paths.
+fn check_there(command: &Again, parts: &[PathBuf]) -> Result<(), Failure> {
+    match (command.files().iter().find(|file| file.as_os_str() != "-" && !file.exists()), parts.first()) {
+        (Some(file), Some(part)) => Err(Failure::Input(format!(
+            "{}: its command reads {}, which is not there; merge in the folder in which it was started",
+            part.display(),
+            file.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The files that are named, and those in directories that are named.

@@ -9,7 +9,7 @@ use flate2::write::ZlibEncoder;
 use super::args::PageArgs;
 use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::load_one;
+use super::input::{check_not_read, files_of, load_one};
 use super::output::Output;
 use crate::interactive::{Contents, Session, page as written};
 use crate::scenario::in_memory;
@@ -23,6 +23,7 @@ const FROM_PROGRAM: &str = "../wasm32-unknown-unknown/page";
 pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
     let overrides = args.overrides.all();
     let scenario = load_one(&args.scenario, &overrides)?;
+    check_not_read("-o", &args.out, &files_of(&*scenario.texts))?;
     let out = Destination::prepare(&args.out, output)?;
     let (main, texts) = in_memory(&scenario.texts);
     let session = Session::open(main, texts, overrides)?;

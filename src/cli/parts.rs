@@ -6,11 +6,12 @@
 //! or somebody deletes it.
 
 use std::ffi::OsStr;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::directory::complete_command;
 use super::exit::Failure;
-use crate::ledger::{Fault, Header, Journal, Sources};
+use crate::ledger::{Fault, Header, Journal, PartFile, Sources};
 
 /// The sums behind the tables.
 pub(super) const TALLIES: &str = "tallies.part";
@@ -18,6 +19,17 @@ pub(super) const TALLIES: &str = "tallies.part";
 pub(super) const UNFINISHED: &str = "unfinished.part";
 /// Most processes that play for one directory at the same time.
 const PROCESSES_MAX: u32 = 100;
+
+/// Refuses to write a part over something else than a part of the same command: it may have taken hours.
+pub(super) fn check_replaced(path: &Path, header: &Header) -> Result<(), Failure> {
+    let difference = match PartFile::header_at(path) {
+        Err(Fault::Io(_, _, error)) if error.kind() == ErrorKind::NotFound => None,
+        Err(Fault::Wrong(what)) => Some(what),
+        found => found?.and_then(|own| own.difference(header)).map(|what| format!("{}: {what}", path.display())),
+    };
+    let refused = |what| Failure::Input(format!("{what}; delete it, or give the new part another name"));
+    difference.map_or(Ok(()), |what| Err(refused(what)))
+}
 
 fn name_of(process: u32) -> String {
     if process == 1 { UNFINISHED.to_owned() } else { format!("unfinished-{process}.part") }

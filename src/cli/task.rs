@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::args::OutArgs;
 use super::destination::Destination;
 use super::exit::Failure;
-use super::parts;
+use super::parts::{self, check_replaced};
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
 
@@ -69,13 +69,14 @@ impl Task {
             }
             Self::Shard(shard) => {
                 let Shard { share, after, part, unfinished } = *shard;
-                check(&after, &header)?;
+                after.check_command(&header)?;
+                check_replaced(part.path(), &header)?;
                 let journal = Journal::resume(&unfinished, &of_share(header, share))?;
                 after.check_apart(&journal)?;
                 (Work::new(after, share, Some(journal), every), Goal::Part(Box::new(part)))
             }
             Self::Merge { parts, is_partial } => {
-                check(&parts, &header)?;
+                parts.check_command(&header)?;
                 (Work::new(parts, Share::Nothing, None, every), Goal::Results { is_partial })
             }
             Self::Extend { before, resume } => {
@@ -92,12 +93,6 @@ impl Task {
     pub(super) const fn is_forecast(&self) -> bool {
         matches!(self, Self::Unkept | Self::Whole { .. } | Self::Extend { .. })
     }
-}
-
-/// Refuses parts of another command.
-fn check(parts: &Sources, header: &Header) -> Result<(), Failure> {
-    let difference = parts.header().and_then(|own| own.difference(header));
-    difference.map_or(Ok(()), |difference| Err(Failure::Input(format!("of the parts: {difference}"))))
 }
 
 /// The header of the journal of a share.

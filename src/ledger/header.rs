@@ -89,7 +89,10 @@ impl RunName {
             return Some(format!("it has trials of {of} where {} is played", other.scenario));
         }
         if self.digest != other.digest {
-            return Some(format!("the scenario {of} was another when it was written"));
+            return Some(format!(
+                "the scenario {of} was another when it was written; bring that one back, or delete the file and \
+                 play it again"
+            ));
         }
         if self.seed != other.seed {
             return Some(format!("its trials of {of} have seed {}, not {}", self.seed, other.seed));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::block::{self, Digest, Tag};
+use super::block::{self, Block, Digest, Tag};
 use super::fault::Fault;
 use super::header::{Header, RunName};
 use deathroll_core::engine::{Cover, Sums};
@@ -70,7 +70,8 @@ impl PartFile {
                 "it is not finished; its `shard`, or its command with --resume, goes on with it",
             )),
             End::Damaged => {
-                Err(Fault::wrong(path, format!("it is damaged, or not whole, after byte {}", part.length)))
+                let what = format!("it is damaged, or not whole, after byte {}", part.length);
+                Err(Fault::wrong(path, format!("{what}; delete it, and play it again")))
             }
         }
     }
@@ -95,10 +96,23 @@ impl PartFile {
         Ok(part)
     }
 
+    /// The command that a part belongs to, whether it is whole or not; none of an empty file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is no part, or is damaged at its beginning.
+    pub fn header_at(path: &Path) -> Result<Option<Header>, Fault> {
+        let (mut from, size) = begin(path)?;
+        if size == 0 {
+            return Ok(None);
+        }
+        check_first_line(path, &mut from)?;
+        let rest = size - block::FIRST_LINE.len() as u64;
+        let first = block::read(&mut from, &mut block::first_digest(), rest).map_err(Fault::read(path))?;
+        header_in(path, first).map(Some)
+    }
+
     fn read(path: &Path) -> Result<(Self, End), Fault> {
-        let file = File::open(path).map_err(Fault::read(path))?;
-        let size = file.metadata().map_err(Fault::read(path))?.len();
-        let mut from = BufReader::new(file);
+        let (mut from, size) = begin(path)?;
         check_first_line(path, &mut from)?;
         let mut length = block::FIRST_LINE.len() as u64;
         let mut digest = block::first_digest();
@@ -112,9 +126,8 @@ impl PartFile {
             *length += block::length(found.contents.len() as u64);
             Ok(Some((found, at, before)))
         };
-        let first = next(&mut length, &mut digest)?.filter(|(block, ..)| block.tag == Tag::Header);
-        let header = first.and_then(|(block, ..)| serde_json::from_slice(&block.contents).ok());
-        let header = header.ok_or_else(|| Fault::wrong(path, "it is damaged at its beginning"))?;
+        let first = next(&mut length, &mut digest)?.map(|(block, ..)| block);
+        let header = header_in(path, first)?;
         let mut part = Self {
             path: path.to_path_buf(),
             header,
@@ -221,6 +234,24 @@ enum End {
     /// Every block is whole, and the last one is not there.
     Open,
     Damaged,
+}
+
+/// A file that is to be read from its beginning, and its size. Pipes are refused: sums are fetched from the middle, and
+/// nobody may ever write into one.
+fn begin(path: &Path) -> Result<(BufReader<File>, u64), Fault> {
+    let there = std::fs::metadata(path).map_err(Fault::read(path))?;
+    if !there.is_file() {
+        return Err(Fault::wrong(path, "a part is a plain file, which this is not"));
+    }
+    let file = File::open(path).map_err(Fault::read(path))?;
+    Ok((BufReader::new(file), there.len()))
+}
+
+/// The header in the first block of a part.
+fn header_in(path: &Path, first: Option<Block>) -> Result<Header, Fault> {
+    let header = first.filter(|block| block.tag == Tag::Header);
+    let header = header.and_then(|block| serde_json::from_slice(&block.contents).ok());
+    header.ok_or_else(|| Fault::wrong(path, "it is damaged at its beginning"))
 }
 
 fn check_first_line(path: &Path, from: &mut impl Read) -> Result<(), Fault> {

@@ -94,6 +94,17 @@ impl Sources {
         self.parts.first().map(|part| &part.header)
     }
 
+    /// Refuses parts of another command.
+    ///
+    /// # Errors
+    /// When they belong to another one.
+    pub fn check_command(&self, header: &Header) -> Result<(), Fault> {
+        match self.parts.first().map(|part| (part, part.header.difference(header))) {
+            Some((part, Some(difference))) => Err(Fault::wrong(&part.path, difference)),
+            _ => Ok(()),
+        }
+    }
+
     /// Number of trials, over all runs.
     #[must_use]
     pub fn trials(&self) -> u64 {

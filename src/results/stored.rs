@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::cell::{Cell, Digits, Number};
 use super::spreadsheet::unshielded;
-use super::table::{Column, Kind, Table};
+use super::table::{Column, Kind, PARTIAL, Table, partial_column};
 use super::{dictionary, verdict};
 use crate::visible::visible;
 use deathroll_core::metric::Unit;
@@ -65,6 +65,7 @@ fn empty(name: &str, heads: &[String]) -> Result<Table, ReadError> {
     for head in heads {
         columns.push(match (declared.remove(head.as_str()), varied) {
             (Some(column), _) => column.clone(),
+            (None, _) if head == PARTIAL => partial_column(),
             (None, Some(varied)) => Column { name: head.clone(), ..varied.clone() },
             (None, None) => return Err(format!("`{name}` has no column `{head}`")),
         });

@@ -261,10 +261,28 @@ pub(super) fn varied(value: &str) -> Cell {
     }
 }
 
+/// The last column of tables of parts that may not all be there.
+pub(super) const PARTIAL: &str = "partial";
+
+/// See [`Table::of_parts`].
+pub(super) fn partial_column() -> Column {
+    let about = "yes where trials of the row are in parts that were not there (`merge --partial`)";
+    Column { name: PARTIAL.to_owned(), kind: Kind::Word, unit: "", about: about.to_owned(), part: None }
+}
+
 /// Columns that name arms, or what is valued like one.
 const OF_ARMS: [&str; 4] = ["arm", "baseline", "other", "thing"];
 
 impl Table {
+    /// The same table of parts that may not all be there, with a last column that says whether some are missing.
+    #[must_use]
+    pub fn of_parts(mut self, are_missing: bool) -> Self {
+        self.columns.push(partial_column());
+        let cell = || Cell::Word(if are_missing { "yes" } else { "no" });
+        self.rows.iter_mut().for_each(|row| row.push(cell()));
+        self
+    }
+
     /// The same table with a label behind the names of arms.
     #[must_use]
     pub(super) fn labelled(mut self, label: &str) -> Self {

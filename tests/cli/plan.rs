@@ -15,7 +15,8 @@ const NAME: &str = "it's Ä @name@ $(x) ${{ y }}.toml";
 fn plan(engine: &str) -> String {
     let words = ["plan", "--shards", "3", "run", NAME, "--set", "title=\"a b\\\"\"", "--trials", "2000"];
     let results = ["--emit", engine, "--out", "res ults", "--format", "csv,json"];
-    deathroll(&[&words[..], &results[..]].concat()).with(0).stdout
+    let folder = folder_of_a_cluster();
+    in_cluster(&folder, "deathroll", &[&words[..], &results[..]].concat()).with(0).stdout
 }
 
 #[test]
@@ -165,6 +166,10 @@ fn what_cannot_be_planned_is_refused() {
     refused(&of(&["run", "a.toml", "--out", "x", "--resume"]), "--resume");
     refused(&of(&["check", "a.toml", "--update"]), "--update");
     refused(&of(&["run", "a.toml", "--set", "title=\"a\nb\""]), "line breaks");
+    refused(&of(&["run", "a.toml"]), "there is no file `a.toml`");
+    refused(&of(&["compare", "a.toml"]), "there is no file `a.toml`");
+    refused(&of(&["check", "a.toml"]), "there is no file `a.toml`");
+    refused(&of(&["run", "scenarios/attack-luck.toml", "--set", "survivors.*.lucky=1"]), "lucky");
     for engine in ["github", "kubernetes"] {
         for waves in [&["check", "a.toml"][..], &["compare", "a.toml", "--until-decided"]] {
             refused(&[&["plan", "--shards", "2", "--emit", engine], waves].concat(), "cannot play in waves");

@@ -110,7 +110,9 @@ fn parts_of_another_command_scenario_or_version_are_refused() {
     let name = super::run_name(1);
     let changed = RunName { digest: "other".to_owned(), ..name.clone() };
     let told = with("c.part", Study::header(), Some(changed));
-    assert!(told.ends_with("c.part: the scenario attack-weapons was another when it was written"), "{told}");
+    let expected = "c.part: the scenario attack-weapons was another when it was written; bring that one back, or \
+                    delete the file and play it again";
+    assert!(told.ends_with(expected), "{told}");
     let seeded = RunName { seed: 7, ..name.clone() };
     let told = with("d.part", Study::header(), Some(seeded));
     assert!(told.ends_with("its trials of attack-weapons have seed 7, not 1"), "{told}");

@@ -6,6 +6,7 @@ mod left;
 mod pieces;
 mod program;
 mod some;
+mod told;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

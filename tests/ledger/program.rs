@@ -189,11 +189,12 @@ fn a_shard_is_the_same_whenever_it_is_played() {
     let bytes = fs::read(&part).unwrap();
     deathroll(&with(&words, &["900", "--threads", "1", "--batch-trials", "7"])).with(0);
     assert_eq!(fs::read(&part).unwrap(), bytes);
+    fs::remove_file(&part).unwrap();
     let mut killed = program();
     killed.args(with(&words, &["3M"]));
     let (told, _) = interrupted_after(Duration::from_millis(700), killed);
     assert!(told.contains("part.unfinished; the same command goes on with them"), "{told}");
-    assert_eq!(fs::read(&part).unwrap(), bytes, "the old part stays until the new one is whole");
+    assert!(fs::metadata(&part).is_err(), "no part is there until it is whole");
     let other = deathroll(&with(&words, &["900"])).with(2).stderr;
     assert!(other.contains("part.unfinished: it belongs to `deathroll run"), "{other}");
 }
@@ -343,6 +344,7 @@ fn a_full_disk_loses_nothing() {
     let before = files(&folder, "out");
     let told = limited(&with(&run, &["--out", &out])).with(4).stderr;
     assert!(told.contains("out/unfinished.part: ") && told.contains("too large"), "{told}");
+    assert!(told.contains(" trials in all are kept in ") && told.contains("--resume goes on"), "{told}");
     let kept = files(&folder, "out").into_iter().filter(|(name, _)| name != "unfinished.part");
     assert!(kept.collect::<Vec<_>>() == before);
     let told = deathroll(&with(&run, &["--resume", "--out", &out])).with(0).stderr;

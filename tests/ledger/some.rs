@@ -87,6 +87,7 @@ fn a_merge_shows_every_metric_where_that_is_wanted() {
     let extended = ["extend", &few, "--trials", "200", "--all-metrics", "--out", &more];
     let alone = deathroll(&["run", DUEL, "--trials", "200", "--all-metrics"]).with(0).stdout;
     assert_eq!(deathroll(&extended).with(0).stdout, alone);
+    let part = folder.path("asked.part");
     let asked = ["--metric", "win-rate", "--index", "0", "--of", "1", "-o", &part];
     deathroll(&with(&["shard", "run", DUEL, "--trials", "9"], &asked)).with(0);
     let told = deathroll(&["merge", &part, "--all-metrics"]).with(2).stderr;

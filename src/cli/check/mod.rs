@@ -27,12 +27,17 @@ use members::{Member, check_margins, members};
 use play::{Looks, decide, trials_max};
 use reports::Reports;
 
+/// Reads the scenarios of a check, and refuses what is wrong with them.
+pub(super) fn check_files(args: &CheckArgs) -> Result<(), Failure> {
+    members(args).map(drop)
+}
+
 /// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcome {
     let mut members = members(args)?;
     let claims = all_claims(args, &mut members)?;
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
-    let reports = Reports::prepare(args, output)?;
+    let reports = Reports::prepare(args, &members, output)?;
     if args.update {
         members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
     }

@@ -1,9 +1,10 @@
 //! The report files of a check.
 
+use super::members::Member;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::check_not_read;
+use crate::cli::input::{check_not_read, files_of};
 use crate::cli::output::Output;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
@@ -17,8 +18,10 @@ pub(super) struct Reports {
 
 impl Reports {
     /// Opens them, or shows that they can be written.
-    pub(super) fn prepare(args: &CheckArgs, output: &mut Output) -> Result<Self, Failure> {
-        args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &args.files))?;
+    pub(super) fn prepare(args: &CheckArgs, members: &[Member], output: &mut Output) -> Result<Self, Failure> {
+        let texts = members.iter().flat_map(|member| &*member.scenario.texts);
+        let read = [&args.files[..], &files_of(texts)].concat();
+        args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &read))?;
         let mut prepare =
             |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();
         Ok(Self {

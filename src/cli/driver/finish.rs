@@ -75,6 +75,10 @@ impl Driver<'_> {
     /// Writes the result files or the part, and returns how the command ended.
     pub(in crate::cli) fn finish(self, output: &mut Output) -> Outcome {
         if self.work.has_failed() {
+            // As on a full disk.
+            if let Some((path, trials)) = self.work.kept() {
+                note_kept(&path, trials, if self.is_share() { "" } else { "with --resume " });
+            }
             return self.work.finish().map(|_| Exit::Internal).map_err(Failure::from);
         }
         if let Goal::Part(part) = self.goal {

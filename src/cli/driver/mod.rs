@@ -233,7 +233,7 @@ impl<'a> Driver<'a> {
                 }
             };
             if !played.is_empty() {
-                self.take(answer(&played), &missed, lines, output)?;
+                self.take(answer(&played), &missed, played.is_missing(), lines, output)?;
             } else if !course.is_summed_up {
                 self.show(&Page::titled(&lines.concat(), &[]), output);
             }
@@ -246,16 +246,18 @@ impl<'a> Driver<'a> {
         })
     }
 
-    /// Shows and keeps the answer of a part; `lines` say what is to be known of it.
+    /// Shows and keeps the answer of a part, of which trials may be missing; `lines` say what is to be known of it.
     fn take(
         &mut self,
         answer: Answer,
         missed: &[Missed],
+        are_missing: bool,
         lines: Vec<String>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let Answer { record, tables, page } = answer;
-        let tables: Tables = tables.into_iter().collect();
+        let tables = tables.into_iter().map(|table| self.marked(table, are_missing));
+        let tables: Tables = tables.collect();
         match page {
             Some(page) => self.show(&page.with_answers(answers(&tables)).with_facts(&lines), output),
             // The page of all parts says it.
@@ -271,7 +273,16 @@ impl<'a> Driver<'a> {
 
     /// Keeps a table of all parts for the result files.
     pub(in crate::cli) fn add(&mut self, table: Table) -> Result<(), Failure> {
+        let table = self.marked(table, self.provenance.missing);
         self.kept.add(Tables::from_iter([table]))
+    }
+
+    /// A table that says whether trials are missing, where results of some of them are wanted.
+    fn marked(&self, table: Table, are_missing: bool) -> Table {
+        match self.goal {
+            Goal::Results { is_partial: true } => table.of_parts(are_missing),
+            Goal::Results { is_partial: false } | Goal::Part(_) => table,
+        }
     }
 
     /// Keeps tables for the result files.

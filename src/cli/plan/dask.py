@@ -21,6 +21,7 @@ MERGE = @merge@
 SHARDS = @shards@
 PARTS = Path("@name@")
 PREVIEW = @preview@  # whether results of the parts so far are written about ten times
+FAILED = 4  # exit code where shards failed
 NEXT_WAVE = 5  # exit code of `deathroll merge` where stop rules ask for more trials
 
 
@@ -44,19 +45,24 @@ def shard(index, after, folder):
 
 
 def play(client, wave, after):
-    """Plays the shards of a wave that have no part yet, and writes each part as soon as it comes in."""
+    """Plays the shards of a wave that have no part yet, and writes each part as soon as it comes in; the failures."""
     wave.mkdir(parents=True, exist_ok=True)
     paths = [wave / f"{index}.part" for index in range(SHARDS)]
     missing = [index for index, path in enumerate(paths) if not path.exists()]
     tasks = {client.submit(shard, index, after, os.getcwd(), retries=2, pure=False): index for index in missing}
-    for task, part in as_completed(tasks, with_results=True):
+    failures = []
+    for task, part in as_completed(tasks, with_results=True, raise_errors=False):
         path = paths[tasks.pop(task)]
+        if task.status != "finished":
+            failures.append(part[1] if task.status == "error" else part)
+            continue
         path.with_suffix(".new").write_bytes(part)
         path.with_suffix(".new").rename(path)
         print(f"\r{wave.name}: {SHARDS - len(tasks)} of {SHARDS} shards", end="", file=sys.stderr, flush=True)
         if PREVIEW and tasks and len(tasks) % (SHARDS // 10 + 1) == 0:
             merge([wave], "--partial", *MERGE, stdout=subprocess.DEVNULL)
     print(file=sys.stderr)
+    return failures
 
 
 def merge(waves, *words, **streams):
@@ -69,7 +75,9 @@ def main(client):
     waves, after = [], b""
     while True:
         waves.append(PARTS / f"wave-{len(waves) + 1}")
-        play(client, waves[-1], after)
+        if failures := play(client, waves[-1], after):
+            print(f"{failures[0]}\n{len(failures)} shards failed; started again, the script plays them", file=sys.stderr)
+            return FAILED
         code = merge(waves, *MERGE).returncode
         if code != NEXT_WAVE:
             return code

@@ -26,7 +26,6 @@ const GITHUB_JOBS_MAX: u64 = 256;
 pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     let words = take_options(&mut args)?;
     let with_results = Again::read("deathroll plan", &words)?;
-    args.script.iter().try_for_each(|script| check_not_read("-o", script, with_results.files()))?;
     let shards = args.shards.ok_or_else(|| missing("--shards N", "the number of shards"))?;
     let engines = || Engine::value_variants().iter().map(|&engine| name(engine)).collect::<Vec<_>>();
     let engine = args.emit.ok_or_else(|| missing("--emit ENGINE", &engines().join(", ")))?;
@@ -42,6 +41,8 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
             name(engine)
         )));
     }
+    with_results.check_files()?;
+    args.script.iter().try_for_each(|script| check_not_read("-o", script, with_results.files()))?;
     let text = Script { command, merge, shards, has_previews: !goes_in_waves, engine }.text();
     let Some(path) = &args.script else {
         output.write(&text);

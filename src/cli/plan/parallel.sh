@@ -24,7 +24,10 @@ waves=()
 for ((wave = 1; ; wave++)); do # one, unless stop rules ask for more
     waves+=("$parts/wave-$wave")
     mkdir -p "$parts/wave-$wave"
-    seq 0 @last@ | parallel "${show[@]}" --retries 3 --quote bash "$0" shard "$wave" '{}'
+    seq 0 @last@ | parallel "${show[@]}" --retries 3 --quote bash "$0" shard "$wave" '{}' || {
+        echo "wave $wave: some shards failed; started again, the script plays them" >&2
+        exit 4
+    }
     code=0
     deathroll merge "${waves[@]}"@merge@ || code=$?
     [[ $code == 5 ]] || exit "$code"

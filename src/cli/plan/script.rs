@@ -53,7 +53,7 @@ impl Script {
             ("name", name),
             ("command", quoted(&command)),
             ("merge", merge_words),
-            ("out", json(&out)),
+            ("out", json(&path(&out))),
             ("preview", if has_previews { "True" } else { "False" }.to_owned()),
             ("last", (shards - 1).to_string()),
             ("indices", if engine == Engine::Github { indices.join(", ") } else { String::new() }),
@@ -122,6 +122,17 @@ fn python_list(words: &[String]) -> String {
 /// Words for a shell in a workflow, in which `${{` would begin an expression.
 fn github(words: &[String]) -> String {
     typed(words).replace("${{", "${{ '${{' }}")
+}
+
+/// A path in a workflow, in which brackets hold characters that would be patterns, and first characters have meanings.
+fn path(path: &str) -> String {
+    let begin = if path.starts_with(['!', '~', '#']) { "./" } else { "" };
+    let plain = |letter: char| match letter {
+        '*' | '?' | '[' => format!("[{letter}]"),
+        letter => letter.to_string(),
+    };
+    let plain: String = path.chars().map(plain).collect();
+    format!("{begin}{}", plain.replace("${{", "${{ '${{' }}"))
 }
 
 /// Words for a container, in which `$(` would begin a variable.
