@@ -25,7 +25,9 @@ pub(super) fn check_replaced(path: &Path, header: &Header) -> Result<(), Failure
     let difference = match PartFile::header_at(path) {
         Err(Fault::Io(_, _, error)) if error.kind() == ErrorKind::NotFound => None,
         Err(Fault::Wrong(what)) => Some(what),
-        found => found?.and_then(|own| own.difference(header)).map(|what| format!("{}: {what}", path.display())),
+        found => {
+            found?.and_then(|own| own.difference(header)).map(|what| format!("{}: {what}", path.display()))
+        }
     };
     let refused = |what| Failure::Input(format!("{what}; delete it, or give the new part another name"));
     difference.map_or(Ok(()), |what| Err(refused(what)))

@@ -28,7 +28,8 @@ fn tables_of_some_parts_say_which_rows_are_partial() {
     let [first, second, out, again] = ["0", "1", "out", "again"].map(|name| folder.path(name));
     shard("0", &first, &command);
     shard("1", &second, &command);
-    let merge = ["merge", &first, &second, "--partial", "--quiet", "--format", "csv,json,html", "--out", &out];
+    let merge =
+        ["merge", &first, &second, "--partial", "--quiet", "--format", "csv,json,html", "--out", &out];
     deathroll(&merge).with(0);
     let table = folder.read("out/summary.csv");
     let mut rows = csv::Reader::from_reader(table.as_bytes());
@@ -102,10 +103,7 @@ fn parts_that_cannot_be_used_are_named_with_what_to_do() {
     );
 
     fs::remove_file(&scenario).unwrap();
-    refused(
-        &["merge", &part],
-        "a.toml, which is not there; merge in the folder in which it was started\n",
-    );
+    refused(&["merge", &part], "a.toml, which is not there; merge in the folder in which it was started\n");
 }
 
 /// Nobody may ever write into a pipe.
@@ -139,7 +137,10 @@ fn files_that_are_read_are_not_replaced() {
         &["plan", "run", &scenario, "--shards", "2", "--emit", "dask", "-o", &scenario],
     ] {
         let told = within(&folder, words).with(2).stderr;
-        assert!(told.contains("it would replace ") && told.ends_with(", which is read\n"), "{words:?}: {told}");
+        assert!(
+            told.contains("it would replace ") && told.ends_with(", which is read\n"),
+            "{words:?}: {told}"
+        );
     }
     assert!(folder.read("library/gear.toml") == before && folder.read("a.toml") == text);
 }

@@ -18,7 +18,11 @@ pub(super) struct Reports {
 
 impl Reports {
     /// Opens them, or shows that they can be written.
-    pub(super) fn prepare(args: &CheckArgs, members: &[Member], output: &mut Output) -> Result<Self, Failure> {
+    pub(super) fn prepare(
+        args: &CheckArgs,
+        members: &[Member],
+        output: &mut Output,
+    ) -> Result<Self, Failure> {
         let texts = members.iter().flat_map(|member| &*member.scenario.texts);
         let read = [&args.files[..], &files_of(texts)].concat();
         args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &read))?;

@@ -53,8 +53,8 @@ def play(client, wave, after):
     failures = []
     for task, part in as_completed(tasks, with_results=True, raise_errors=False):
         path = paths[tasks.pop(task)]
-        if task.status != "finished":
-            failures.append(part[1] if task.status == "error" else part)
+        if not isinstance(part, bytes):  # why it failed: the type of an error, the error and its traceback
+            failures.append(part[1] if isinstance(part, tuple) else part)
             continue
         path.with_suffix(".new").write_bytes(part)
         path.with_suffix(".new").rename(path)
