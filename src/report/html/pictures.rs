@@ -8,6 +8,8 @@ use crate::results::chart::{Chart, Topic};
 
 /// Pictures that are seen without a click; further topics open on one.
 const OPEN_MAX: usize = 12;
+/// Paper has topics that are folded, too, unless there are more pictures than this.
+const PRINTED_MAX: usize = 60;
 /// More pictures than this are listed before they are shown.
 const UNLISTED_MAX: usize = 4;
 
@@ -19,17 +21,18 @@ pub(super) struct Group<'a> {
     topic: Topic,
     charts: Numbered<'a>,
     is_open: bool,
+    is_printed: bool,
 }
 
 /// The pictures by topic.
 pub(super) fn groups(charts: &[Chart]) -> Vec<Group<'_>> {
-    let mut shown = 0;
+    let (mut shown, is_printed) = (0, charts.len() <= PRINTED_MAX);
     let group = |topic: Topic| {
         let charts: Numbered<'_> =
             charts.iter().enumerate().filter(|(_, chart)| chart.topic == topic).collect();
         shown += charts.len();
         let is_open = topic == Topic::Main || shown <= OPEN_MAX;
-        (!charts.is_empty()).then_some(Group { topic, charts, is_open })
+        (!charts.is_empty()).then_some(Group { topic, charts, is_open, is_printed })
     };
     Topic::ALL.into_iter().filter_map(group).collect()
 }
@@ -39,11 +42,14 @@ pub(super) fn section(groups: &[Group<'_>]) -> Markup {
     html! {
         section #pictures {
             h2 { "Pictures" }
-            @for Group { topic, charts, is_open } in groups {
+            @if groups.iter().any(|group| !group.is_printed) {
+                p.about { "Paper has the topics that are open." }
+            }
+            @for Group { topic, charts, is_open, is_printed } in groups {
                 @if topic.name().is_empty() {
                     @for (number, chart) in charts { (figure(*number, chart)) }
                 } @else {
-                    details.group #(id(*topic)) open[*is_open] {
+                    details.group.unfolds[*is_printed] #(id(*topic)) open[*is_open] {
                         summary { h3 { (topic.name()) } " – " (count(charts.len())) }
                         @if charts.len() > UNLISTED_MAX { nav aria-label=(topic.name()) { (links(charts)) } }
                         @for (number, chart) in charts { (figure(*number, chart)) }

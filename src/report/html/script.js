@@ -1,5 +1,5 @@
 "use strict";
-// A link into a part that is folded opens it, and paper has all pictures.
+// A link into a part that is folded opens it, and paper has all pictures unless they are very many.
 const reveal = () => {
   const target = document.getElementById(location.hash.slice(1));
   for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
 reveal();
 let folded = [];
 addEventListener("beforeprint", () => {
-  folded = [...document.querySelectorAll(".group:not([open])")];
+  folded = [...document.querySelectorAll(".group.unfolds:not([open])")];
   for (const group of folded) group.open = true;
 });
 addEventListener("afterprint", () => folded.forEach((group) => { group.open = false; }));

@@ -12,6 +12,8 @@ use deathroll_core::metric;
 const ROWS_MAX: usize = 1500;
 /// Further rows, which sorting and filters bring up; files have the rest.
 const MORE_MAX: usize = 20_000;
+/// Rows on paper, as `style.css` has it.
+const PRINTED_MAX: usize = 150;
 /// Texts longer than this are broken into lines.
 const LONG: usize = 60;
 
@@ -49,6 +51,9 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
                 output {}
             }
             @if !more.is_empty() { (limits(table.name, all)) }
+            @if all > PRINTED_MAX {
+                p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " (table.name) ".csv has all." }
+            }
             div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
                 table {
                     caption hidden { (table.name) }
