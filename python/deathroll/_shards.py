@@ -36,13 +36,19 @@ def play(
         merges.append(merge_of_driver(waves, *options, capture_output=True, encoding="utf-8", **streams))
         return merges[-1]
 
-    driver["merge"] = merge
+    failures: list[Any] = []
+    play_of_driver = driver["play"]
+
+    def play_wave(*words: Any) -> list[Any]:
+        failures.extend(play_of_driver(*words))
+        return failures
+
+    driver["merge"], driver["play"] = merge, play_wave
     silence = contextlib.redirect_stderr(io.StringIO()) if progress is False else contextlib.nullcontext()
-    try:
-        with silence:
-            code = driver["main"](client)
-    except RuntimeError as error:  # of a shard
-        raise Error(2, str(error)) from error
+    with silence:
+        code = driver["main"](client)
+    if failures:
+        raise Error(code, str(failures[0]))
     if code not in VERDICTS:
         raise Error(code, merges[-1].stderr)
     return merges[-1]

@@ -2,18 +2,20 @@
 
 import filecmp
 import io
+import shutil
 import subprocess
 import tempfile
 import unittest
 from contextlib import redirect_stderr
 from pathlib import Path
+from unittest import mock
 
 import pandas
 import polars
 from distributed import Client, LocalCluster
 
 import deathroll
-from deathroll import _program
+from deathroll import _program, _shards
 
 WEAPONS = "scenarios/attack-weapons.toml"
 LUCK = "scenarios/attack-luck.toml"
@@ -92,6 +94,19 @@ class Module(unittest.TestCase):
             self.assertEqual((shared.exit_code, str(shared)), (alone.exit_code, str(alone)))
             with self.assertRaisesRegex(deathroll.Error, "attack-weapon.toml"):
                 deathroll.run("scenarios/attack-weapon.toml", client=client, progress=False)
+            # One that is gone once the command is planned fails on the workers.
+            scenario = Path(scratch, "gone.toml")
+            shutil.copy("scenarios/defense-dodge.toml", scenario)
+            called = _shards.called
+
+            def planned(words: list[str]) -> object:
+                plan = called(words)
+                scenario.unlink()
+                return plan
+
+            with mock.patch.object(_shards, "called", planned):
+                with self.assertRaisesRegex(deathroll.Error, "shard .* ended with 2: .*gone.toml"):
+                    deathroll.run(scenario, client=client, progress=False)
 
 
 if __name__ == "__main__":

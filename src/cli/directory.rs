@@ -88,6 +88,21 @@ pub(super) fn complete_command(directory: &Path) -> Result<Option<Vec<String>>, 
     Ok(manifest.filter(|manifest| !manifest.partial).map(|manifest| manifest.command))
 }
 
+/// Removes the partial results of a command in a directory, and the directory if nothing else is in it.
+pub(super) fn remove_partial(directory: &Path, command: &[String]) -> Result<(), Failure> {
+    let path = directory.join(MANIFEST);
+    let manifest = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+    if manifest.is_none_or(|manifest| !manifest.partial || manifest.command != command) {
+        return Ok(());
+    }
+    let files = listed(&path).into_iter().map(|name| directory.join(name));
+    let removed = files.chain([path]).try_for_each(|file| if_there(fs::remove_file(file)));
+    removed.map_err(Failure::of_path("remove files of", directory))?;
+    // It stays where somebody keeps other files in it.
+    let _ = fs::remove_dir(directory);
+    Ok(())
+}
+
 /// Finishes the writing of results whose process was killed in the middle, or waits for one that lives.
 fn settle(directory: &Path) -> Result<(), Failure> {
     if !is_committed(directory) {

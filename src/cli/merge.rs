@@ -34,6 +34,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     }
     if let Some(path) = &args.part {
         check_replaced(path, header)?;
+        parts.check_replaces(path)?;
         let file = Destination::prepare(path, output)?;
         file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;
         if !args.out.is_given() {
@@ -43,7 +44,14 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     let task = Task::Merge { parts, is_partial: args.partial };
     let command = command.writing(args.out).showing(&args.show).showing_all(args.all_metrics)?;
     let command = command.reporting(args.reports)?;
-    command.play(task, output)
+    if args.partial {
+        return command.play(task, output);
+    }
+    // What is whole of it says nothing where the rest is missing.
+    output.hold();
+    let ended = command.play(task, output);
+    output.release(!matches!(ended, Err(_) | Ok(Exit::NextWave)));
+    ended
 }
 
 /// Refuses parts whose scenarios are not there: their command names them by their paths.

@@ -14,11 +14,18 @@ pub(super) struct Output {
     fault: Option<io::Error>,
     /// True where a file goes to standard output, and nothing else.
     is_reserved: bool,
+    /// What waits until it is known whether it is written.
+    held: Option<Vec<u8>>,
 }
 
 impl Output {
     pub(super) fn new() -> Self {
-        Self { writer: anstream::AutoStream::auto(io::stdout().lock()), fault: None, is_reserved: false }
+        Self {
+            writer: anstream::AutoStream::auto(io::stdout().lock()),
+            fault: None,
+            is_reserved: false,
+            held: None,
+        }
     }
 
     /// Writes text for people and flushes it. No name in it is a command to whoever reads it.
@@ -40,8 +47,22 @@ impl Output {
 
     /// Writes the file for which the output is reserved.
     pub(super) fn write_file(&mut self, bytes: &[u8]) {
-        if self.fault.is_none() {
+        if let Some(held) = &mut self.held {
+            held.extend_from_slice(bytes);
+        } else if self.fault.is_none() {
             self.fault = self.writer.write_all(bytes).and_then(|()| self.writer.flush()).err();
+        }
+    }
+
+    /// Holds back everything from now on.
+    pub(super) fn hold(&mut self) {
+        self.held = Some(Vec::new());
+    }
+
+    /// Writes what was held back, if it is wanted; nothing is held back any more.
+    pub(super) fn release(&mut self, is_wanted: bool) {
+        if let Some(held) = self.held.take().filter(|_| is_wanted) {
+            self.write_file(&held);
         }
     }
 

@@ -58,7 +58,8 @@ pub(super) fn files(
 }
 
 /// Puts files into the output folder, with the provenance that lists them. Results of an interrupted run, and of
-/// parts of which some are missing, do not replace complete ones.
+/// parts of which some are missing, do not replace complete ones: they wait in a folder of their own, which is removed
+/// when all trials are there.
 pub(super) fn put(
     out: &OutArgs,
     files: Vec<(String, Contents)>,
@@ -66,10 +67,15 @@ pub(super) fn put(
 ) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
     let has_some_trials = provenance.partial && (provenance.missing || interrupt::is_heard());
-    if !has_some_trials || directory::complete_command(folder)?.is_none() {
-        return directory::replace(folder, files, provenance);
-    }
     let beside = folder.join(PARTIAL);
+    if !has_some_trials || directory::complete_command(folder)?.is_none() {
+        directory::replace(folder, files, provenance)?;
+        return if provenance.partial {
+            Ok(())
+        } else {
+            directory::remove_partial(&beside, &provenance.command)
+        };
+    }
     directory::prepare(&beside, std::iter::empty())?;
     directory::replace(&beside, files, provenance)?;
     let (folder, beside) = (folder.display(), beside.display());

@@ -84,10 +84,26 @@ pub(super) fn read(from: &mut impl Read, before: &mut Digest, left: u64) -> io::
     Ok((own == expected).then_some(Block { tag, contents }))
 }
 
-/// True where `left` bytes are the beginning of a block.
-pub(super) fn is_torn(from: &mut impl Read, left: u64) -> io::Result<bool> {
-    let frame = read_frame(from, left)?;
-    Ok(frame.is_none_or(|(tag, contents_length)| tag.is_some() && contents_length > left - FRAME))
+/// True where some bytes are the beginning of a block that was being written, and not a damaged one with others
+/// behind it.
+pub(super) fn is_torn(mut bytes: &[u8]) -> io::Result<bool> {
+    let (all, left) = (bytes, bytes.len() as u64);
+    let Some((tag, contents_length)) = read_frame(&mut bytes, left)? else { return Ok(true) };
+    Ok(tag.is_some() && contents_length > left - FRAME && !has_block(all)?)
+}
+
+/// True where a whole block is among some bytes, behind the digest of another.
+fn has_block(bytes: &[u8]) -> io::Result<bool> {
+    const DIGEST: usize = size_of::<Digest>();
+    for at in (DIGEST..bytes.len()).filter(|&at| Tag::of(bytes[at]).is_some()) {
+        let (mut before, mut rest) = (Digest::default(), &bytes[at..]);
+        before.copy_from_slice(&bytes[at - DIGEST..at]);
+        let left = rest.len() as u64;
+        if read(&mut rest, &mut before, left)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The tag of a block, if it is one, and the length of its contents; none where `left` bytes have no room for them.
@@ -104,5 +120,46 @@ fn is_filled(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(bytes) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
         done => done.map(|()| true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Blocks of sums behind some block, and where each begins.
+    fn blocks(contents: &[&[u8]]) -> (Vec<u8>, Vec<usize>) {
+        let (mut bytes, mut begins, mut before) = (Vec::new(), Vec::new(), first_digest());
+        for one in contents {
+            begins.push(bytes.len());
+            before = write(&mut bytes, &before, Tag::Sums, one).unwrap();
+        }
+        (bytes, begins)
+    }
+
+    #[test]
+    fn what_was_being_written_is_torn_at_every_length() {
+        let (bytes, _) = blocks(&[&[7; 90]]);
+        for length in 0..bytes.len() {
+            assert!(is_torn(&bytes[..length]).unwrap(), "{length}");
+        }
+        assert!(!is_torn(&[&b"notes"[..], &bytes].concat()).unwrap());
+    }
+
+    #[test]
+    fn a_block_with_others_behind_it_is_damaged_and_not_torn() {
+        let (bytes, begins) = blocks(&[&[7; 90], b"SSRE", &[0; 50]]);
+        for begin in &begins[..2] {
+            for at in (*begin)..begin + 9 {
+                for bit in 0..8 {
+                    let mut damaged = bytes.clone();
+                    damaged[at] ^= 1 << bit;
+                    let rest = &damaged[*begin..];
+                    let is_whole =
+                        read(&mut &rest[..], &mut first_digest(), rest.len() as u64).unwrap().is_some();
+                    assert!(!is_whole && !is_torn(rest).unwrap(), "byte {at}, bit {bit}");
+                }
+            }
+        }
     }
 }

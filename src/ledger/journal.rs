@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::disk::{folder_of, open, sync_folder};
@@ -118,6 +119,15 @@ impl Journal {
     /// What is kept of a look.
     pub(super) fn piece(&self, key: LookKey) -> Option<&Piece> {
         self.part.pieces.get(&key)
+    }
+
+    /// Refuses to replace a part that has trials which this lacks. One that cannot be read has none.
+    pub(super) fn check_replaces(&self, path: &Path) -> Result<(), Fault> {
+        let cover = |run, look: &Range<u64>| {
+            let piece = self.piece((run, look.start, look.end));
+            piece.map(|piece| piece.what.trials.clone()).unwrap_or_default()
+        };
+        PartFile::open(path).map_or(Ok(()), |old| old.check_replaced(cover))
     }
 
     /// Keeps the sums of trials of a look, instead of those kept for it before.

@@ -62,7 +62,8 @@ impl PartFile {
     /// # Errors
     /// When the file cannot be read, is no part, or is damaged or not finished.
     pub fn open(path: &Path) -> Result<Self, Fault> {
-        let (part, end) = Self::read(path)?;
+        const REMEDY: &str = "delete it, and play it again";
+        let (part, end) = Self::read(path, &format!("; {REMEDY}"))?;
         match end {
             End::Finished => Ok(part),
             End::Open => Err(Fault::wrong(
@@ -71,7 +72,7 @@ impl PartFile {
             )),
             End::Damaged => {
                 let what = format!("it is damaged, or not whole, after byte {}", part.length);
-                Err(Fault::wrong(path, format!("{what}; delete it, and play it again")))
+                Err(Fault::wrong(path, format!("{what}; {REMEDY}")))
             }
         }
     }
@@ -82,12 +83,14 @@ impl PartFile {
     /// When the file cannot be read, is no part, or is damaged before its end: a process that is killed leaves a
     /// block that is not whole, but no whole one with other bytes.
     pub fn open_unfinished(path: &Path) -> Result<Self, Fault> {
-        let (part, end) = Self::read(path)?;
+        let (part, end) = Self::read(path, "")?;
         if matches!(end, End::Damaged) {
             let mut file = File::open(path).map_err(Fault::read(path))?;
-            let size = file.metadata().map_err(Fault::read(path))?.len();
-            file.seek(SeekFrom::Start(part.length)).map_err(Fault::read(path))?;
-            if !block::is_torn(&mut file, size - part.length).map_err(Fault::read(path))? {
+            let mut rest = Vec::new();
+            let read = file.seek(SeekFrom::Start(part.length)).and_then(|_| file.read_to_end(&mut rest));
+            let is_torn = read.and_then(|_| block::is_torn(&rest)).map_err(Fault::read(path))?;
+            if !is_torn {
+                let size = part.length + rest.len() as u64;
                 let what =
                     format!("it is damaged after byte {} of {size}, within what was kept", part.length);
                 return Err(Fault::wrong(path, what));
@@ -108,10 +111,11 @@ impl PartFile {
         check_first_line(path, &mut from)?;
         let rest = size - block::FIRST_LINE.len() as u64;
         let first = block::read(&mut from, &mut block::first_digest(), rest).map_err(Fault::read(path))?;
-        header_in(path, first).map(Some)
+        header_in(path, first, "").map(Some)
     }
 
-    fn read(path: &Path) -> Result<(Self, End), Fault> {
+    /// `remedy` says what helps where its beginning is damaged.
+    fn read(path: &Path, remedy: &str) -> Result<(Self, End), Fault> {
         let (mut from, size) = begin(path)?;
         check_first_line(path, &mut from)?;
         let mut length = block::FIRST_LINE.len() as u64;
@@ -127,7 +131,7 @@ impl PartFile {
             Ok(Some((found, at, before)))
         };
         let first = next(&mut length, &mut digest)?.map(|(block, ..)| block);
-        let header = header_in(path, first)?;
+        let header = header_in(path, first, remedy)?;
         let mut part = Self {
             path: path.to_path_buf(),
             header,
@@ -155,6 +159,22 @@ impl PartFile {
     /// Number of trials that it has, over all runs.
     pub(super) fn trials(&self) -> u64 {
         self.pieces.values().map(|piece| piece.what.trials.trials()).sum()
+    }
+
+    /// Refuses to be replaced by a part that lacks some of its trials; `cover` knows what that has of the look of a run.
+    pub(super) fn check_replaced(&self, cover: impl Fn(u32, &Range<u64>) -> Cover) -> Result<(), Fault> {
+        for Trials { run, look, trials } in self.pieces.values().map(|piece| &piece.what) {
+            let new = cover(*run, look);
+            if let Some(gap) = trials.ranges().iter().flat_map(|range| new.gaps(range)).next() {
+                let what = format!(
+                    "it has trials {}..{} of {}, which the new part lacks; delete it, or give the new part another \
+                     name",
+                    gap.start, gap.end, self.runs[run]
+                );
+                return Err(Fault::wrong(&self.path, what));
+            }
+        }
+        Ok(())
     }
 
     fn add_run(&mut self, contents: &[u8]) -> bool {
@@ -248,10 +268,10 @@ fn begin(path: &Path) -> Result<(BufReader<File>, u64), Fault> {
 }
 
 /// The header in the first block of a part.
-fn header_in(path: &Path, first: Option<Block>) -> Result<Header, Fault> {
+fn header_in(path: &Path, first: Option<Block>, remedy: &str) -> Result<Header, Fault> {
     let header = first.filter(|block| block.tag == Tag::Header);
     let header = header.and_then(|block| serde_json::from_slice(&block.contents).ok());
-    header.ok_or_else(|| Fault::wrong(path, "it is damaged at its beginning"))
+    header.ok_or_else(|| Fault::wrong(path, format!("it is damaged at its beginning{remedy}")))
 }
 
 fn check_first_line(path: &Path, from: &mut impl Read) -> Result<(), Fault> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
 use super::header::{Header, RunName};
@@ -103,6 +103,14 @@ impl Sources {
             Some((part, Some(difference))) => Err(Fault::wrong(&part.path, difference)),
             _ => Ok(()),
         }
+    }
+
+    /// Refuses to replace a part that has trials which these lack. One that cannot be read has none.
+    ///
+    /// # Errors
+    /// When it has such trials.
+    pub fn check_replaces(&self, path: &Path) -> Result<(), Fault> {
+        PartFile::open(path).map_or(Ok(()), |old| old.check_replaced(|run, look| self.cover(run, look)))
     }
 
     /// Number of trials, over all runs.

@@ -253,6 +253,16 @@ impl Finished {
         Ok(true)
     }
 
+    /// Refuses to replace a part that has trials which were neither kept nor known.
+    ///
+    /// # Errors
+    /// When it has such trials.
+    pub fn check_replaces(&self, path: &Path) -> Result<(), Fault> {
+        self.journal
+            .as_ref()
+            .map_or_else(|| self.sources.check_replaces(path), |own| own.check_replaces(path))
+    }
+
     /// True when there are no sums.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -45,6 +45,9 @@ fn some_of_the_parts_do_not_replace_complete_results() {
     assert!(folder.read("out/partial/report.svg").contains(">Partial: "));
     let told = deathroll(&["extend", &folder.path("out/partial"), "--trials", "900"]).with(2).stderr;
     assert!(told.ends_with("its results are partial, and the sums of their trials are not there; play the command again, or merge all parts\n"), "{told}");
+    // They wait until all trials are there.
+    deathroll(&with(&["merge", &all], &formats)).with(0);
+    assert!(fs::metadata(folder.path("out/partial")).is_err());
 }
 
 #[test]

@@ -68,6 +68,20 @@ fn a_part_replaces_only_a_part_of_its_command() {
     assert!(fs::read(&part).unwrap() == before && folder.read("library.toml") == "[library]\n");
     let told = deathroll(&["merge", &part, "--partial", "-o", &text]).with(2).stderr;
     assert!(told.contains("library.toml: it is not a part file; delete it"), "{told}");
+    // Nor one of its command with fewer trials.
+    let [second, both] = ["b.part", "both.part"].map(|name| folder.path(name));
+    shard("1", &second, &command);
+    deathroll(&["merge", &part, &second, "-o", &both]).with(0);
+    let merged = fs::read(&both).unwrap();
+    let told = deathroll(&["merge", &part, "-o", &both]).with(2).stderr;
+    assert!(told.contains("both.part: it has trials 0..9 of attack-weapons, arm `maul`"), "{told}");
+    assert!(
+        told.ends_with(", which the new part lacks; delete it, or give the new part another name\n"),
+        "{told}"
+    );
+    assert!(fs::read(&both).unwrap() == merged);
+    deathroll(&["merge", &second, &part, "-o", &both]).with(0);
+    assert!(fs::read(&both).unwrap() == merged);
     // Its own bytes, and what is left of them.
     fs::write(&part, &before[..before.len() - 9]).unwrap();
     shard("0", &part, &command);
@@ -104,6 +118,25 @@ fn parts_that_cannot_be_used_are_named_with_what_to_do() {
 
     fs::remove_file(&scenario).unwrap();
     refused(&["merge", &part], "a.toml, which is not there; merge in the folder in which it was started\n");
+}
+
+/// A merge plays by what the part says.
+#[test]
+fn parts_have_the_options_that_change_results_and_answers() {
+    let folder = Folder::new();
+    for (index, (command, asked)) in [
+        (vec!["check", WEAPONS, "--max-trials", "9"], ["--variance-reduction", "off"]),
+        (vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..8", "--trials", "9"], ["--find", "hits=0.5"]),
+        (vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..8", "--trials", "9"], ["--steps", "hits"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let part = folder.path(&format!("{index}.part"));
+        shard("0", &part, &with(&command, &asked));
+        let text = String::from_utf8_lossy(&fs::read(&part).unwrap()).into_owned();
+        assert!(text.contains(&format!("\"{}\",\"{}\"", asked[0], asked[1])), "{asked:?}");
+    }
 }
 
 /// Nobody may ever write into a pipe.

@@ -106,6 +106,12 @@ pub(crate) struct Threshold {
     pub(crate) value: f64,
 }
 
+impl fmt::Display for Threshold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.metric.id, self.value)
+    }
+}
+
 pub(crate) fn threshold(text: &str) -> Result<Threshold, String> {
     let (id, number) = text.split_once('=').ok_or("expected METRIC=X, such as win-rate=50%")?;
     let metric = known_metric(id.trim())?;

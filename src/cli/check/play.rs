@@ -146,5 +146,6 @@ pub(super) fn command(args: &CheckArgs) -> CommandLine {
         .option("margin", &args.margin)
         .option("seed", [args.dice.seed])
         .option("confidence", [args.confidence])
+        .option("variance-reduction", args.luck.asked())
         .flag("update", args.update)
 }

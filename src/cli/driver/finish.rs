@@ -135,8 +135,11 @@ fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mu
     if is_interrupted {
         return leave(finished, "").map(|()| Exit::Interrupted);
     }
-    let written =
-        part.write_with(output, |to| finished.write_part(to, part.path()).map(drop).map_err(Failure::from));
+    let replaces = finished.check_replaces(part.path()).map_err(Failure::from);
+    let mut write = || {
+        part.write_with(output, |to| finished.write_part(to, part.path()).map(drop).map_err(Failure::from))
+    };
+    let written = replaces.and_then(|()| write());
     if written.is_err() {
         let left = leave(finished, "");
         return written.and(left).map(|()| Exit::Done);

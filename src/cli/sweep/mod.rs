@@ -241,6 +241,8 @@ fn command(args: &SweepArgs) -> CommandLine {
         .overrides(&args.overrides)
         .option("vary", &args.vary)
         .option("arm", &args.arm)
+        .option("find", &args.find)
+        .option("steps", args.steps)
         .option("margin", &args.differences.margin)
         .selection(&args.selection)
         .play(&args.play)
