@@ -63,6 +63,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("Policy", "policies", "policies"),
     ("DodgeLine", "lines", "priority-lists"),
     ("PlainLine", "lines", "priority-lists"),
+    ("PayLine", "lines", "priority-lists"),
     ("HlOrderLine", "lines", "priority-lists"),
     ("WayLine", "lines", "priority-lists"),
     ("UseLine", "lines", "priority-lists"),
