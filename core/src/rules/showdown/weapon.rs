@@ -60,7 +60,7 @@ impl Table<'_> {
     }
 
     /// True when one of the survivor's weapons reaches the monster (OD-28, ATK-11).
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn reaches_monster(&self, seat: Seat) -> bool {
         let sheet = self.plan.survivor(self.state, seat);
