@@ -52,7 +52,7 @@ impl Table<'_> {
     }
 
     /// Orthogonal steps between the monster and a survivor; adjacent is 1.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn distance(&self, seat: Seat) -> u8 {
         self.base().steps_to(self.at(seat))
