@@ -6,6 +6,7 @@ use super::output::{Output, terminal_width};
 use super::reference;
 use crate::report::{dictionary, json};
 use crate::results::{FACTS, POLICIES, facts, named};
+use deathroll_core::policy::Decision;
 
 /// Prints the definitions of named policies, and the facts that a decision's conditions can name.
 pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
@@ -16,7 +17,7 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
     }
     if let Some(folder) = &args.files.out {
         let command: Vec<&str> =
-            ["deathroll", "policies"].into_iter().chain(decision.map(|decision| decision.key())).collect();
+            ["deathroll", "policies"].into_iter().chain(decision.map(Decision::key)).collect();
         let all = tables.into_iter().map(|(table, _)| table).collect();
         return reference::write(folder, &args.files.format, ("Policies", &command), all, output);
     }

@@ -310,6 +310,7 @@ mod tests {
             Options,
             OverflowOrder,
             Pay,
+            PayLine,
             PickTargetEffect,
             PlacementTie,
             PlainLine,

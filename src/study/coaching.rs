@@ -294,11 +294,12 @@ impl Coaching {
     }
 }
 
-/// Refuses lists that name gear, terrain or counters: another scenario has other things.
+/// Refuses lists that name gear, terrain, rules or counters: another scenario has other things.
 fn check_supplies(fight: &Fight, decisions: &[Decision]) -> Result<(), String> {
     for (policies, name) in fight.game.policies.survivors.iter().zip(&fight.survivors) {
         if let Some(decision) = decisions.iter().find(|&&decision| policies.names_supplies(decision)) {
-            let list = format!("the list of {name} for `{}` names gear, terrain or counters", decision.key());
+            let list =
+                format!("the list of {name} for `{}` names gear, terrain, rules or counters", decision.key());
             return Err(format!("{list}: such lists can be coached in one scenario only"));
         }
     }

@@ -232,10 +232,10 @@ fn lists_that_name_gear_are_coached_in_one_scenario_only() {
     let [named, plain] = [NAMED_LISTS, ""].map(|rest| named_things(rest, &[]));
     assert!(coaching(&[&plain, &plain]).is_ok());
     let refused = coaching(&[&plain, &named]).unwrap_err();
-    assert!(refused.contains("list of Ada for `surge` names gear, terrain or counters"), "{refused}");
+    assert!(refused.contains("list of Ada for `surge` names gear, terrain, rules or counters"), "{refused}");
     let counting =
         named_things("[policy]\nsurge = [{ when = 'rage > 1', for = 'attack' }]\n[counters.rage]\n", &[]);
     let refused = coaching(&[&plain, &counting]).unwrap_err();
-    assert!(refused.contains("list of Ada for `surge` names gear, terrain or counters"), "{refused}");
+    assert!(refused.contains("list of Ada for `surge` names gear, terrain, rules or counters"), "{refused}");
     assert!(coaching(&[&counting]).is_ok());
 }

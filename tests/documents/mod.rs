@@ -4,6 +4,7 @@
 //! change, `UPDATE_DOCUMENTS=1 cargo test documents` rewrites them. Every TOML example is loaded, and
 //! all links and named paths are checked.
 
+mod decisions;
 mod defaults;
 mod examples;
 mod generated;

@@ -63,6 +63,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("Policy", "policies", "policies"),
     ("DodgeLine", "lines", "priority-lists"),
     ("PlainLine", "lines", "priority-lists"),
+    ("PayLine", "lines", "priority-lists"),
     ("HlOrderLine", "lines", "priority-lists"),
     ("WayLine", "lines", "priority-lists"),
     ("UseLine", "lines", "priority-lists"),
@@ -113,6 +114,7 @@ pub(super) fn make(what: &str) -> String {
         ("effects", "") => schema.effects(),
         ("options", "") => schema.options("Options"),
         ("options", name) => schema.options(name),
+        ("decisions", name) => schema.decisions(name),
         ("policies", "") => schema.policies("Policy"),
         ("policies", name) => schema.policies(name),
         ("definitions", system) => definitions(system),
@@ -128,7 +130,7 @@ pub(super) fn make(what: &str) -> String {
 }
 
 /// A table with a head.
-fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+pub(super) fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
     let rule = vec!["---".to_owned(); head.len()];
@@ -140,7 +142,7 @@ fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     text
 }
 
-fn code(word: &str) -> String {
+pub(super) fn code(word: &str) -> String {
     format!("`{word}`")
 }
 
@@ -158,7 +160,7 @@ impl Schema {
     }
 
     /// The properties of a definition, required ones first.
-    fn properties<'a>(&self, of: &'a Value) -> Vec<(&'a String, &'a Value, bool)> {
+    pub(super) fn properties<'a>(&self, of: &'a Value) -> Vec<(&'a String, &'a Value, bool)> {
         let needed: Vec<&str> =
             of["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let all = of["properties"].as_object().into_iter().flatten();
@@ -207,7 +209,7 @@ impl Schema {
     }
 
     /// The words of a choice, with their schemas.
-    fn choices<'a>(&self, definition: &'a Value) -> Vec<(String, &'a Value)> {
+    pub(super) fn choices<'a>(&self, definition: &'a Value) -> Vec<(String, &'a Value)> {
         let one_of = definition["oneOf"].as_array().into_iter().flatten();
         let words = one_of.flat_map(|choice| {
             let words: Vec<String> = match (&choice["const"], &choice["enum"], &choice["properties"]) {
@@ -280,42 +282,8 @@ impl Schema {
     }
 
     /// Every option: its name, its rule, what it decides, its values, its default.
-    fn options(&self, name: &str) -> String {
-        let options = self.properties(self.definition(name)).into_iter();
-        let naturals = self.properties(self.definition("Naturals")).into_iter().filter(|_| name == "Options");
-        let naturals = naturals.map(|(key, property, _)| (format!("naturals.{key}"), property));
-        let all = options
-            .map(|(key, property, _)| (key.clone(), property))
-            .filter(|(key, _)| key != "naturals")
-            .chain(naturals);
-        let mut rows: Vec<(String, String, Vec<String>)> = Vec::new();
-        for (key, property) in all {
-            let about = description(property);
-            let (rule, about) = match about.split_once(": ") {
-                Some((rule, about)) => (rule.to_owned(), about.to_owned()),
-                None => ("–".to_owned(), about),
-            };
-            let (about, default) = match about.strip_suffix(" by default.") {
-                Some(about) => about.rsplit_once("; ").expect("`; … by default`"),
-                None => (about.trim_end_matches('.'), "–"),
-            };
-            let sort = rule.split_once('-').map_or(999, |(area, number)| {
-                number.parse::<u32>().unwrap_or(0) + if area == "OD" { 0 } else { 500 }
-            });
-            let default = match default.contains(' ') || default == "–" {
-                true => default.to_owned(),
-                false => code(default.trim_matches(|c| c == '"' || c == '`')),
-            };
-            let values = self.option_values(property);
-            let cells = vec![code(&key), rule, about.to_owned(), values, default];
-            rows.push((format!("{sort:03}"), key, cells));
-        }
-        rows.sort();
-        table(&["option", "rule", "decides", "values", "default"], rows.into_iter().map(|(.., cells)| cells))
-    }
-
     /// The values of an option, spelled out; of a policy its names.
-    fn option_values(&self, property: &Value) -> String {
+    pub(super) fn option_values(&self, property: &Value) -> String {
         let shapes = property["anyOf"].as_array().or_else(|| property["allOf"][0]["anyOf"].as_array());
         if let Some([names, _]) = shapes.map(Vec::as_slice) {
             return self.option_values(names);
@@ -348,7 +316,7 @@ impl Schema {
     }
 
     /// The values of a field.
-    fn value_of(&self, property: &Value) -> String {
+    pub(super) fn value_of(&self, property: &Value) -> String {
         if let Some(name) = reference(property) {
             let section = SECTIONS.iter().find(|(known, ..)| *known == name);
             if let Some((_, text, heading)) = section {
@@ -455,7 +423,7 @@ pub(super) fn reference(property: &Value) -> Option<&str> {
 }
 
 /// The description of a schema, escaped for a table cell.
-fn description(of: &Value) -> String {
+pub(super) fn description(of: &Value) -> String {
     let text = of["description"].as_str().unwrap_or_else(|| panic!("no description: {of}"));
     text.replace('\n', " ").replace('|', "\\|")
 }

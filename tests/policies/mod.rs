@@ -15,6 +15,7 @@ mod lines;
 mod moment;
 mod movement;
 mod options;
+mod pay;
 mod spaces;
 mod surge;
 mod turn_order;

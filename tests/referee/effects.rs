@@ -127,6 +127,11 @@ impl Running {
         !self.aside.due.is_empty()
     }
 
+    /// Whether a window stands open within it, in which survivors may attack.
+    pub(super) const fn lets_others_act(&self) -> bool {
+        self.window
+    }
+
     /// Whether texts of the monster by this name are its own.
     pub(super) fn is_of(&self, owner: &str) -> bool {
         self.label == owner

@@ -38,6 +38,10 @@ pub(super) const FEW_LEFT: &str = "['Stripe', 'Stripe', 'Ear', 'Ear', 'Ear', 'Cr
 const PIECES: &str = "[{ terrain = 'rock', from = [3, 7], to = [8, 8] }, \
      { terrain = 'rock', at = [[1, 3], [2, 3], [2, 4], [9, 5], [10, 6]] }]";
 
+/// Survivors of [`SPECIAL`] pay for one of two rules of an ability, and for a use while they have survival to spare.
+const TOLL_ALONE: &str =
+    "[{ gear = 'toll', rule = 'on-hit-taken' }, { when = 'survival > 3', rule = 'use' }]";
+
 /// A path, and the values that may be set there.
 type Choice = (&'static str, &'static [&'static str]);
 
@@ -81,7 +85,7 @@ const CHOICES: &[Choice] = &[
     ("options.bleed-to-death", &["2"]),
     ("options.preset", &["source-literal"]),
     ("options.sight", &["any"]),
-    ("policy.pay", &["always", "never"]),
+    ("policy.pay", &["always", "never", TOLL_ALONE]),
     ("policy.weapon", &["best", "first"]),
     ("policy.controller", &["monster", "group"]),
     ("policy.hl-order", &["drawn-order", "random", "safest-first"]),

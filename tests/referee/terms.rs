@@ -100,7 +100,7 @@ impl Referee<'_> {
         i64::from((self.distance(seat) - spaces).max(0)) <= range
     }
 
-    /// TGT-10, OD-65: a line of sight is free between the monster and a space.
+    /// TGT-10, OD-86: a line of sight is free between the monster and a space.
     pub(super) fn is_seen(&self, at: Spot) -> bool {
         let (base, obstacles) = (self.base(), self.obstacles());
         match self.book.option("sight", "nearest") {

@@ -2,6 +2,7 @@
 
 use super::attack::NEVER;
 use super::due::Due;
+use super::effects::Running;
 use super::line::{Line, Verdict, ensure};
 use super::table::{LUCK, Pile, STRENGTH};
 use super::watch::Referee;
@@ -187,7 +188,8 @@ impl Referee<'_> {
         self.due_first(dues);
         self.check_taken()?;
         let seat = self.seat(line.actor())?;
-        if self.running.is_none()
+        let by_attack = self.running.as_ref().is_none_or(Running::lets_others_act);
+        if by_attack
             && let Some(swing) = self.attacks.last_mut().filter(|swing| swing.seat == seat)
             && let Some(hand) = swing.hand.as_mut()
             && hand.attempt.is_some()

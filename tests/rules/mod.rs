@@ -17,6 +17,7 @@ mod od_board;
 mod od_rolls;
 mod od_slides;
 mod od_turns;
+mod pay;
 mod places;
 mod properties;
 mod random_setup;

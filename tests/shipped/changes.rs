@@ -60,6 +60,9 @@ const MOMENTS: [&str; 9] = [
     "turn-start",
 ];
 
+/// Who carries a clay mask pays for its use, and nobody for what the reader of beasts sees.
+const MASKS_ALONE: &str = "policy.pay=[{ gear = 'clay-mask', rule = 'use' }]";
+
 /// Everybody helps up whom it can.
 const HELPFUL: &str = "policy.encourage=any-knocked-down";
 
@@ -71,6 +74,7 @@ const SHOWN: &[Shown] = &[
     Shown { rules: "TGT-13: gear that hides by an activation", file: "showdown-thicket", has: arm("under the cape"), has_not: arm("under no cape"), subject: "Brod", metric: "survival-rate" },
     Shown { rules: "TGT-13: gear whose bearer is no threat", file: "showdown-thicket", has: arm("quiet shoes"), has_not: arm("as it is"), subject: "Alke", metric: "times-targeted" },
     Shown { rules: "SRV-25, TRG-4: survival as a price", file: "showdown-ember-hart", has: arm("as they are"), has_not: with("as they are", &["policy.pay=never"]), subject: "party", metric: "survival-spent-on-rules" },
+    Shown { rules: "TRG-4, SRV-25: one price and not another", file: "showdown-ember-hart", has: with("as they are", &[MASKS_ALONE]), has_not: with("as they are", &["policy.pay=always"]), subject: "party", metric: "survival-spent-on-rules" },
     Shown { rules: "SRV-8, OD-15: encourage at any time", file: "showdown-tallow-boar", has: with("knives", &[HELPFUL]), has_not: with("knives", &[HELPFUL, "options.encourage-timing=opportunities-only"]), subject: "party", metric: "encouragements" },
     Shown { rules: "SRV-8, OD-15: encourage between any two effects", file: "showdown-cairn-ox", has: with("axes", &[HELPFUL, "options.encourage-timing=any-effect"]), has_not: with("axes", &[HELPFUL]), subject: "party", metric: "knock-downs" },
     Shown { rules: "TRG, ATK-10: arts and abilities", file: "showdown-ember-hart", has: arm("as they are"), has_not: arm("without arts"), subject: "party", metric: "win-rate" },

@@ -4,8 +4,8 @@ use deathroll::dice::Urn;
 use deathroll::rules::showdown::board::{Space, Spaces};
 use deathroll::rules::showdown::plan::{
     Attribute, Bearer, Change, Condition, CounterRule, Effect, GameKind, Limit, Loadout, Location, Moment,
-    MonsterAttribute, MonsterWhen, Plan, Pool, Quality, RandomGear, RandomTiles, Sight, SurvivorWhen, Term,
-    TermList, Trigger, Varying, Weapon,
+    MonsterAttribute, MonsterWhen, PartOf, Plan, Pool, Quality, RandomGear, RandomTiles, Sight, SurvivorWhen,
+    Term, TermList, Trigger, Varying, Weapon,
 };
 
 use super::Build;
@@ -146,6 +146,8 @@ fn trigger(bytes: &mut Bytes<'_>, plan: &mut Plan, on_board: bool) -> Trigger {
     let bearer = bytes.one_of(if on_board { &bearers } else { &bearers[..4] });
     let effects: Vec<Effect> = (0..=bytes.below(2)).map(|_| effect(bytes, bearer, on_board)).collect();
     Trigger {
+        part_of: PartOf::Monster,
+        rule: 0,
         moment: bytes.one_of(&MOMENTS),
         bearer,
         loadouts: u64::MAX,

@@ -220,7 +220,8 @@ fn neighbour(when: &When<Fact>, chance: &mut Chance) -> When<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::showdown::{Destination, SPACE_FACTS, Supplies};
+    use crate::policy::showdown::{Destination, PaidRule, PayFor, SPACE_FACTS, Supplies};
+    use crate::rules::showdown::plan::PartOf;
 
     /// Every list that edits lead to can be written down and read back, and stays short enough to read.
     #[test]
@@ -256,6 +257,22 @@ mod tests {
             let goal = act.goal.text(SPACE_FACTS);
             assert_eq!(Destination::bind(&goal, act.toward, &[]).unwrap().goal, act.goal, "{goal}");
         }
+    }
+
+    /// What a line of `pay` names can be left out; a search adds no names.
+    #[test]
+    fn names_of_what_is_paid_for_are_kept_or_left_out() {
+        let supplies = Supplies {
+            gear: vec!["salve".to_owned()],
+            rules: vec!["on-dodge".to_owned()],
+            ..Supplies::default()
+        };
+        let act = PayFor { part_of: Some(PartOf::Piece(0)), rule: Some(PaidRule::Waits(0)) };
+        let pay = List::from_iter([Line { when: When::Always, act }]);
+        let policies = SurvivorPolicies { pay, ..SurvivorPolicies::default() };
+        let text = |policies: &SurvivorPolicies| policies.text(Decision::Pay, &supplies);
+        let simpler: Vec<_> = simpler(&policies, Decision::Pay).iter().map(text).collect();
+        assert_eq!(simpler, ["\"never\"", "[{ rule = \"on-dodge\" }]", "[{ gear = \"salve\" }]"]);
     }
 
     #[test]

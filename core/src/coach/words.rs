@@ -3,8 +3,8 @@
 use super::chance::Chance;
 use crate::expression::Relation;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, Supplies, SurvivorPolicies, Take, Use, Which, Wield,
-    names,
+    Decision, Destination, Fact, PayFor, SPACE_FACTS, SpaceFact, Supplies, SurvivorPolicies, Take, Use,
+    Which, Wield, names,
 };
 use crate::policy::{Kind, Known, Line, List, Preference, When};
 
@@ -127,6 +127,24 @@ impl Act for Use {
     }
 }
 
+/// Names are kept, or left out; a search has none of its own.
+impl Act for PayFor {
+    const VARIES: bool = false;
+
+    fn random(_: &mut Chance) -> Self {
+        Self::ANYTHING
+    }
+
+    fn varied(&self, _: &mut Chance) -> Self {
+        *self
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        let fewer = [Self { part_of: None, ..*self }, Self { rule: None, ..*self }];
+        fewer.into_iter().filter(|one| one != self).collect()
+    }
+}
+
 impl Act for Wield {
     fn random(chance: &mut Chance) -> Self {
         *chance.of(&[Self::First, Self::Best])
@@ -212,7 +230,7 @@ pub(super) struct AllWords {
     pub(super) surge: Words<Use>,
     pub(super) movement: Words<Destination>,
     pub(super) activation: Words<Use>,
-    pub(super) pay: Words<()>,
+    pub(super) pay: Words<PayFor>,
     pub(super) weapon: Words<Wield>,
 }
 

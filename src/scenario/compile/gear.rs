@@ -10,7 +10,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Ability, Attributes, Board, Effects, Gear, Label, Survivor, Trait, Weapon};
 use deathroll_core::rules::showdown::plan::{
-    self as rules, Attribute, GEAR_USES_MAX, Location, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
+    self as rules, Attribute, GEAR_USES_MAX, Location, PartOf, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
     WEAPONS_MAX,
 };
 
@@ -117,7 +117,7 @@ pub(super) fn loadout(
             (None, Some(_)) => InAttacks::Never,
         };
         loadout.add_modifiers(&gear.modifiers);
-        let owner = Owner { name, seat, terrain: None };
+        let owner = Owner { name, seat, part_of: part_of(name, known) };
         loadout.add_rules(&gear.traits, owner, (Section::Gear, position), use_in_attacks, arena);
         loadout.add_use(Usage::of_gear(gear), name, number(name, known), arena);
     }
@@ -125,7 +125,7 @@ pub(super) fn loadout(
     loadout.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
     for (position, (name, ability)) in abilities.into_iter().enumerate() {
         loadout.add_modifiers(&ability.modifiers);
-        let owner = Owner { name, seat, terrain: None };
+        let owner = Owner { name, seat, part_of: part_of(name, known) };
         loadout.add_rules(&ability.traits, owner, (Section::Ability, position), InAttacks::Always, arena);
         loadout.add_use(Usage::of_ability(ability), name, number(name, known), arena);
     }
@@ -133,7 +133,7 @@ pub(super) fn loadout(
         let terrain = given(known.board).and_then(|board| given(&board.terrain));
         for (kind, (name, field)) in (0..).zip(terrain.into_iter().flat_map(|named| &named.0)) {
             let Some(wire) = field.get() else { continue };
-            let owner = Owner { name, seat, terrain: Some(kind) };
+            let owner = Owner { name, seat, part_of: PartOf::Terrain(kind) };
             let place = (Section::Terrain, usize::from(kind));
             loadout.add_rules(&wire.traits, owner, place, InAttacks::Never, arena);
         }
@@ -298,6 +298,11 @@ pub(super) fn number(name: &str, known: Pieces<'_>) -> Option<u32> {
     let gear = given(known.gear).into_iter().flat_map(Named::names);
     let abilities = given(known.abilities).into_iter().flat_map(Named::names);
     u32::try_from(gear.chain(abilities).position(|known| known == name)?).ok()
+}
+
+/// A piece, as who pays for its rules may name it (TRG-4).
+pub(super) fn part_of(name: &str, known: Pieces<'_>) -> PartOf {
+    number(name, known).map_or_else(PartOf::default, PartOf::Piece)
 }
 
 fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) {

@@ -1,16 +1,19 @@
 //! The lines of priority lists: conditions, and what they lead to.
 
 use super::gear::{Pieces, number};
+use super::pay;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    Ability, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PlainLine, Use as WireUse, UseLine,
-    WayLine, WeaponLine,
+    Ability, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PayLine, PlainLine, Use as WireUse,
+    UseLine, WayLine, WeaponLine,
 };
 use deathroll_core::expression::Wrong;
-use deathroll_core::policy::showdown::{Decision, Destination, Fact, Supplies, Take, Use, Which, Wield};
+use deathroll_core::policy::showdown::{
+    Decision, Destination, Fact, PayFor, Supplies, Take, Use, Which, Wield,
+};
 use deathroll_core::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 
 /// What lines may name, and where faults go.
@@ -128,6 +131,18 @@ impl Written for PlainLine {
 
     fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<()> {
         Some(())
+    }
+}
+
+impl Written for PayLine {
+    type Act = PayFor;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<PayFor> {
+        pay::about(self, known.pieces, known.faults)
     }
 }
 

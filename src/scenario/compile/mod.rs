@@ -22,6 +22,7 @@ mod limit;
 mod line;
 mod monster;
 mod options;
+mod pay;
 mod plan;
 mod policy;
 mod random_gear;

@@ -52,6 +52,7 @@ pub(crate) fn compile(
     let gear = given(file.gear).into_iter().flat_map(Named::names);
     let abilities = given(file.abilities).into_iter().flat_map(Named::names);
     labels.supplies.gear = gear.chain(abilities).map(str::to_owned).collect();
+    labels.supplies.rules = wire::Trait::TRIGGERS.iter().map(|&key| key.to_owned()).collect();
     labels.supplies.counters = arena.counters.names(CounterOf::Survivor);
     labels.supplies.monster_counters = arena.counters.names(CounterOf::Monster);
     let known = Known { pieces, supplies: &labels.supplies, faults };

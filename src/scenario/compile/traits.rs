@@ -9,7 +9,7 @@ use crate::scenario::source::Place;
 use crate::scenario::wire::{CounterOf, MonsterTrait, MonsterWhen as WireWhen, Term, Trait, Whose};
 use deathroll_core::rules::showdown::plan::{
     self as rules, Attribute, Bearer, Condition, EffectList, Limit, Moment, MonsterAttribute, MonsterWhen,
-    SurvivorWhen, TermList, TraitRule, Trigger, Varying,
+    PartOf, SurvivorWhen, TermList, TraitRule, Trigger, Varying,
 };
 
 /// Every loadout.
@@ -33,8 +33,18 @@ pub(super) struct Owner<'a> {
     pub(super) name: &'a str,
     /// The survivor who has it.
     pub(super) seat: u8,
+    /// The same by number.
+    pub(super) part_of: PartOf,
+}
+
+impl Owner<'_> {
     /// The kind of terrain, if it is terrain.
-    pub(super) terrain: Option<u8>,
+    const fn terrain(&self) -> Option<u8> {
+        match self.part_of {
+            PartOf::Terrain(kind) => Some(kind),
+            PartOf::Piece(_) | PartOf::Monster => None,
+        }
+    }
 }
 
 /// Compiles the special rules of a piece for one survivor.
@@ -59,7 +69,8 @@ fn check_number<T>(list: &Opt<Vec<Field<T>>>, arena: &Arena<'_>) {
 fn one_rule(entry: &Trait, place: Place, owner: Owner<'_>, arena: &mut Arena<'_>, rules: &mut Rules) {
     let attack = rules_of_attack(entry, owner, arena);
     let triggers = entry.triggers();
-    let given_triggers: Vec<_> = triggers.iter().filter(|(.., effects)| effects.is_some()).collect();
+    let given_triggers: Vec<_> =
+        (0..).zip(&triggers).filter(|(_, (.., effects))| effects.is_some()).collect();
     let lasting = usize::from(entry.modifiers.is_some()) + usize::from(entry.no_threat.is_some());
     let number = attack.len() + given_triggers.len() + lasting;
     if !has_one_rule(number, place, "traits = [{ luck = 1 }, { reroll-misses = true }]", arena) {
@@ -68,15 +79,17 @@ fn one_rule(entry: &Trait, place: Place, owner: Owner<'_>, arena: &mut Arena<'_>
     let terms = terms(&entry.when, place, owner, arena);
     if let Some((rule, key)) = attack.into_iter().next() {
         only_for_moments(entry, arena);
-        if owner.terrain.is_some() {
+        if owner.terrain().is_some() {
             let label = "terrain has `modifiers` and rules that wait for a moment";
             arena.faults.add(Diagnostic::new("terrain has no rules of attacks", place, label));
         }
         let once_per_showdown = flag_or(&entry.once_per_showdown, false);
         rules.traits.push((rules::Trait { rule, terms, once_per_showdown }, key));
-    } else if let Some((key, moment, whose, effects)) = given_triggers.first() {
+    } else if let Some((rule, (key, moment, whose, effects))) = given_triggers.first() {
         let site = Site::new(owner.name, Inside::Anything);
         let trigger = Trigger {
+            part_of: owner.part_of,
+            rule: *rule,
             moment: *moment,
             bearer: match whose {
                 Whose::Own => Bearer::Own(owner.seat),
@@ -118,7 +131,7 @@ fn lasting_rule(
         }
     }
     if let Some(modifiers) = given(&entry.modifiers) {
-        if entry.when.is_none() && owner.terrain.is_none() {
+        if entry.when.is_none() && owner.terrain().is_none() {
             let fault =
                 Diagnostic::new("`modifiers` of a special rule apply at times", place, "expected `when`");
             arena.faults.add(fault.help("modifiers that always apply stand beside `traits`, not within"));
@@ -173,7 +186,7 @@ fn has_one_rule(number: usize, place: Place, example: &str, arena: &Arena<'_>) -
 /// The terms of a rule; those of terrain begin with standing in it.
 fn terms(when: &Opt<Vec<Field<Term>>>, place: Place, owner: Owner<'_>, arena: &mut Arena<'_>) -> TermList {
     let mut terms = Vec::new();
-    if let Some(kind) = owner.terrain {
+    if let Some(kind) = owner.terrain() {
         terms.push(rules::Term { quality: rules::Quality::On(kind), not: false });
     }
     if let Some(field) = when {
@@ -258,6 +271,8 @@ pub(super) fn of_monster(
             let bearer = mood.map_or(Bearer::Monster, |(kind, _)| Bearer::Mood(kind));
             let limit = limit(&entry.once_per_round, &entry.once_per_showdown, place, arena);
             let trigger = Trigger {
+                part_of: PartOf::Monster,
+                rule: 0,
                 moment: *moment,
                 bearer,
                 loadouts: ALWAYS,

@@ -37,7 +37,7 @@ pub(crate) struct Policy {
     /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
     /// Which special rules to pay for (TRG-4); "always" by default.
-    pub(crate) pay: Opt<Choice<Pay, PlainLine>>,
+    pub(crate) pay: Opt<Choice<Pay, PayLine>>,
     /// Which of several weapons to attack with (ATK-11); "first" by default.
     pub(crate) weapon: Opt<Choice<WeaponName, WeaponLine>>,
     /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
@@ -72,7 +72,7 @@ pub(crate) struct SurvivorPolicy {
     /// What to use an activation for (SRV-10); the party's by default. Only matters on a board.
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
     /// Which special rules to pay for (TRG-4); the party's by default.
-    pub(crate) pay: Opt<Choice<Pay, PlainLine>>,
+    pub(crate) pay: Opt<Choice<Pay, PayLine>>,
     /// Which of several weapons to attack with (ATK-11); the party's by default.
     pub(crate) weapon: Opt<Choice<WeaponName, WeaponLine>>,
     /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
@@ -113,12 +113,28 @@ pub(crate) struct DodgeLine {
     pub(crate) pick: Opt<Which>,
 }
 
-/// A line of a policy for enduring, for encouraging, or for paying.
+/// A line of a policy for enduring or for encouraging.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PlainLine {
     /// When the line applies; always if omitted.
     pub(crate) when: Opt<Prose>,
+}
+
+/// A line of a policy for paying.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PayLine {
+    /// When the line applies; always if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// The piece of gear or the ability that the line is about. Without it and `terrain`: everything that costs
+    /// survival.
+    pub(crate) gear: Opt<Label>,
+    /// The kind of terrain that the line is about.
+    pub(crate) terrain: Opt<Label>,
+    /// The rule that the line is about, by its key in `traits`, such as "on-dodge", or "use" for a use without
+    /// activation; any if omitted.
+    pub(crate) rule: Opt<Label>,
 }
 
 /// A line of a policy for weapons.

@@ -37,6 +37,9 @@ macro_rules! special_rule {
         }
 
         impl $name {
+            /// The keys of its triggers.
+            pub(crate) const TRIGGERS: &[&str] = &[$($on_key,)*];
+
             /// Its triggers: key, moment, to whom it must happen, and the effects if they are given.
             pub(crate) fn triggers(&self) -> Vec<(&'static str, Moment, Whose, &Opt<Effects>)> {
                 vec![$(($on_key, Moment::$moment, Whose::$whose, &self.$on),)*]

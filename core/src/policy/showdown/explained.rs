@@ -1,6 +1,7 @@
 //! Policies that report the line that decided.
 
 use super::party::{next, pick, pick_trap};
+use super::pay::Priced;
 use super::{Decision, Policies, pay, weapon};
 use crate::policy::list::Chosen;
 use crate::rules::showdown::decide::{
@@ -78,9 +79,9 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     }
 
     #[inline]
-    fn pay(&mut self, table: Table<'_>, seat: Seat, _trigger: u8, cost: u8) -> bool {
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, _cost: u8) -> bool {
         let own = self.policies.of(seat);
-        let chosen = pay::accepts(&own.pay, &own.moment(table, seat), cost);
+        let chosen = pay::accepts(&own.pay, &own.moment(table, seat), Priced::trigger(table, trigger));
         chosen.map(|chosen| self.heard(seat, Decision::Pay, chosen)).is_some()
     }
 

@@ -36,7 +36,7 @@ pub use in_window::InWindow;
 pub use line_counts::LineCounts;
 pub use movement::Destination;
 pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
-pub use pay::Pay;
+pub use pay::{PaidRule, Pay, PayFor};
 pub use print::definitions;
 pub use situation::{Situation, Thing, different_hits};
 pub use space::{SPACE_FACTS, SpaceFact};

@@ -7,7 +7,7 @@ use super::endure::Endure;
 use super::fact::Fact;
 use super::hl_order::{HlOrder, Take};
 use super::movement::Destination;
-use super::pay::Pay;
+use super::pay::{Pay, PayFor};
 use super::survival::{Dash, Encourage, Surge};
 use super::turn::{Activation, Movement, Use};
 use super::weapon::{WeaponChoice, Wield};
@@ -161,8 +161,11 @@ pub const ACTIVATION: &[Definition<Use>] = &[
 ];
 
 /// Names for [`Pay`].
-pub const PAY: &[Definition<()>] =
-    &[define("always", &[("", ())]), define("keep-one", &[("survival > cost", ())]), define("never", &[])];
+pub const PAY: &[Definition<PayFor>] = &[
+    define("always", &[("", PayFor::ANYTHING)]),
+    define("keep-one", &[("survival > cost", PayFor::ANYTHING)]),
+    define("never", &[]),
+];
 
 /// Names for [`WeaponChoice`].
 pub const WEAPON: &[Definition<Wield>] =

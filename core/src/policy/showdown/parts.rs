@@ -1,6 +1,6 @@
 //! The lists of a survivor, one decision at a time.
 
-use super::{Decision, Dodge, Fact, HlOrder, SurvivorPolicies, Use, Wield, names};
+use super::{Decision, Dodge, Fact, HlOrder, PayFor, SurvivorPolicies, Use, Wield, names};
 use crate::policy::list::{List, When};
 
 impl SurvivorPolicies {
@@ -21,7 +21,7 @@ impl SurvivorPolicies {
         }
     }
 
-    /// True when the list for a decision names gear, terrain or counters.
+    /// True when the list for a decision names gear, terrain, rules or counters.
     #[must_use]
     pub fn names_supplies(&self, decision: Decision) -> bool {
         fn names<A>(list: &List<Fact, A>, supply: impl Fn(&A) -> bool) -> bool {
@@ -38,7 +38,7 @@ impl SurvivorPolicies {
             Decision::Surge => names(self.surge.list(), is_thing),
             Decision::Movement => names(&self.movement, |_| false),
             Decision::Activation => names(&self.activation, is_thing),
-            Decision::Pay => names(&self.pay, |()| false),
+            Decision::Pay => names(&self.pay, |of| *of != PayFor::ANYTHING),
             Decision::Weapon => names(&self.weapon, |wield| matches!(wield, Wield::Piece(_))),
         }
     }

@@ -8,6 +8,7 @@ use super::fact::Fact;
 use super::hl_order::Take;
 use super::movement::Destination;
 use super::names;
+use super::pay::{PaidRule, PayFor};
 use super::space::SPACE_FACTS;
 use super::turn::Use;
 use super::weapon::Wield;
@@ -15,6 +16,7 @@ use super::{Supplies, SurvivorPolicies};
 use crate::policy::bind::Known;
 use crate::policy::list::List;
 use crate::policy::print::{lines, preferences, quoted};
+use crate::rules::showdown::plan::PartOf;
 
 impl SurvivorPolicies {
     /// The lines of a decision as inline tables of a scenario file, which has the supplies that they name.
@@ -31,7 +33,7 @@ impl SurvivorPolicies {
             Decision::Surge => lines(self.surge.list(), &facts, purpose),
             Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
             Decision::Activation => lines(&self.activation, &facts, purpose),
-            Decision::Pay => lines(&self.pay, &facts, |()| None),
+            Decision::Pay => lines(&self.pay, &facts, |of| pay_for(*of, supplies)),
             Decision::Weapon => lines(&self.weapon, &facts, |wield| pick_weapon(*wield, supplies)),
         }
     }
@@ -51,8 +53,8 @@ impl SurvivorPolicies {
         names::of(decision).into_iter().find(|name| named(decision, name) == lines)
     }
 
-    /// The condition of a line for a decision, with the counters of a scenario; empty for a line that always
-    /// applies, or that is not there.
+    /// When a line for a decision applies, in a scenario with these supplies: its condition, after what it names if it
+    /// is one of `pay`. Empty for a line that always applies, or that is not there.
     #[must_use]
     pub fn condition(&self, decision: Decision, line: u8, supplies: &Supplies) -> String {
         fn of<A>(list: &List<Fact, A>, known: &[Known<Fact>], line: u8) -> String {
@@ -69,7 +71,12 @@ impl SurvivorPolicies {
             Decision::Surge => of(self.surge.list(), known, line),
             Decision::Movement => of(&self.movement, known, line),
             Decision::Activation => of(&self.activation, known, line),
-            Decision::Pay => of(&self.pay, known, line),
+            Decision::Pay => {
+                let about = self.pay.lines().get(usize::from(line)).map(|line| line.act);
+                let words = about.and_then(|about| paid_for(about, supplies));
+                let when = of(&self.pay, known, line);
+                words.into_iter().chain((!when.is_empty()).then_some(when)).collect::<Vec<_>>().join(", ")
+            }
             Decision::Weapon => of(&self.weapon, known, line),
         }
     }
@@ -127,6 +134,44 @@ fn pick_weapon(wield: Wield, supplies: &Supplies) -> Option<String> {
             Some(format!("weapon = {}", quoted(piece)))
         }
     }
+}
+
+/// What a line of `pay` names, as keys.
+fn pay_for(of: PayFor, supplies: &Supplies) -> Option<String> {
+    let key = of.part_of.map(|part_of| match part_of {
+        PartOf::Terrain(_) => "terrain",
+        PartOf::Piece(_) | PartOf::Monster => "gear",
+    });
+    let part_of = key.zip(part_name(of, supplies));
+    let keys = part_of.into_iter().chain(rule_name(of, supplies).map(|name| ("rule", name)));
+    let keys: Vec<String> = keys.map(|(key, name)| format!("{key} = {}", quoted(name))).collect();
+    (!keys.is_empty()).then(|| keys.join(", "))
+}
+
+/// The same in words, as traces name rules: "salve (use)".
+fn paid_for(of: PayFor, supplies: &Supplies) -> Option<String> {
+    match (part_name(of, supplies), rule_name(of, supplies)) {
+        (Some(part), Some(rule)) => Some(format!("{part} ({rule})")),
+        (one, other) => one.or(other).map(str::to_owned),
+    }
+}
+
+/// The name of the gear, the ability or the terrain that a line of `pay` is about.
+fn part_name(of: PayFor, supplies: &Supplies) -> Option<&str> {
+    let found = match of.part_of? {
+        PartOf::Piece(number) => usize::try_from(number).ok().and_then(|at| supplies.gear.get(at)),
+        PartOf::Terrain(kind) => supplies.terrain.get(usize::from(kind)),
+        PartOf::Monster => None,
+    };
+    Some(found.map_or("?", String::as_str))
+}
+
+/// The name of the rule that a line of `pay` is about.
+fn rule_name(of: PayFor, supplies: &Supplies) -> Option<&str> {
+    Some(match of.rule? {
+        PaidRule::Use => "use",
+        PaidRule::Waits(number) => supplies.rules.get(usize::from(number)).map_or("?", String::as_str),
+    })
 }
 
 fn purpose(of: Use, supplies: &Supplies) -> String {

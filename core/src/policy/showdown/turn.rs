@@ -4,7 +4,7 @@ use super::SurvivorPolicies;
 use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
-use super::pay::accepts;
+use super::pay::{Priced, accepts};
 use super::space::Mover;
 use crate::policy::list::{Chosen, List};
 use crate::rules::showdown::board::Space;
@@ -101,22 +101,19 @@ impl SurvivorPolicies {
         if !table.plan.survivor(table.state, seat).has_free_uses {
             return None;
         }
-        let paid = |cost| accepts(&self.pay, moment, cost);
-        let is_agreed = |cost: u8| {
-            let leaves = || table.survivor(seat).survival >= cost.saturating_add(self.survival_reserve);
-            cost == 0 || leaves() && paid(cost).is_some()
+        let is_agreed = |priced: Priced| {
+            let left = table.survivor(seat).survival.saturating_sub(priced.cost);
+            left >= self.survival_reserve && accepts(&self.pay, moment, priced).is_some()
         };
         let may = |activation| {
             table.is_free(seat, activation)
                 && table.may_activate(seat, activation)
-                && is_agreed(table.price_of(seat, activation))
+                && Priced::usage(table, seat, activation).is_none_or(is_agreed)
         };
         let chosen = use_by(&self.activation, moment, may)?;
         let free = chosen.what?;
-        let pay = match table.price_of(seat, free) {
-            0 => None,
-            cost => paid(cost).map(|chosen| chosen.line),
-        };
+        let priced = Priced::usage(table, seat, free);
+        let pay = priced.and_then(|priced| accepts(&self.pay, moment, priced)).map(|chosen| chosen.line);
         Some(Act { what: TurnChoice::Activate(free), movement: None, activation: Some(chosen.line), pay })
     }
 }

@@ -375,8 +375,9 @@ impl AiDeck {
     }
 }
 
-/// A survivor's part of the state.
+/// A survivor's part of the state. Of 72 bytes, not 68: one instruction less finds it, wherever a rule asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(8))]
 pub struct Survivor {
     /// Standing, knocked down or dead.
     pub posture: Posture,

@@ -58,9 +58,14 @@ impl Table<'_> {
     /// Those among some survivors who have the best value; nobody of nobody.
     #[inline]
     fn best_of(&self, superlative: Superlative, among: Seats) -> Seats {
-        let values = among.iter().map(|seat| self.measure(seat, superlative.of));
+        // Most ask for the closest or the farthest: no call tells the measures apart for them.
+        let value = |seat| match superlative.of {
+            Measure::Distance => self.distance(seat).into(),
+            of => self.measure(seat, of),
+        };
+        let values = among.iter().map(value);
         let best = if superlative.most { values.max() } else { values.min() };
-        best.map_or(Seats::NONE, |best| among.filter(|seat| self.measure(seat, superlative.of) == best))
+        best.map_or(Seats::NONE, |best| among.filter(|seat| value(seat) == best))
     }
 }
 

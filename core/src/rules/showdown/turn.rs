@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// A step that is not a card of an attack.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step_between_cards(&mut self) {
         match self.state.phase {
             Phase::MonsterTurn => self.begin_round(),

@@ -4,7 +4,7 @@
 use super::board::Spaces;
 use super::decide::{Decide, Table};
 use super::game::{Game, attribute_of, monster_modifier_of};
-use super::plan::{ATTACK_DICE_MAX, Attribute, MonsterAttribute, Weapon, Weapons};
+use super::plan::{ATTACK_DICE_MAX, Attribute, MonsterAttribute, Survivor, Weapon, Weapons};
 use super::record::{Event, Record};
 use super::state::Seat;
 use super::threshold::{hit_needs, wound_needs};
@@ -60,12 +60,19 @@ impl Table<'_> {
     }
 
     /// True when one of the survivor's weapons reaches the monster (OD-28, ATK-11).
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn reaches_monster(&self, seat: Seat) -> bool {
         let sheet = self.plan.survivor(self.state, seat);
-        self.reaches_with(seat, &sheet.weapon)
-            || sheet.other_weapons.iter().any(|weapon| self.reaches_with(seat, weapon))
+        if has_plain_weapon(sheet) {
+            return self.distance(seat) <= sheet.weapon.reach;
+        }
+        self.reaches_with_any(seat, sheet)
+    }
+
+    #[inline(never)]
+    fn reaches_with_any(&self, seat: Seat, sheet: &Survivor) -> bool {
+        sheet.weapons().any(|weapon| self.reaches_with(seat, weapon))
     }
 
     /// The longest reach of a survivor's weapons.
@@ -75,7 +82,6 @@ impl Table<'_> {
     }
 
     /// OD-28, ATK-11: near enough, not too near, and in sight where the weapon needs it.
-    #[inline]
     fn reaches_with(&self, seat: Seat, weapon: &Weapon) -> bool {
         let steps = self.distance(seat);
         weapon.min_reach <= steps
@@ -88,11 +94,18 @@ impl Table<'_> {
     #[must_use]
     pub fn in_reach(&self, seat: Seat, within: &Spaces) -> Spaces {
         let sheet = self.plan.survivor(self.state, seat);
+        if has_plain_weapon(sheet) {
+            return self.base().within(sheet.weapon.reach).and(within);
+        }
+        self.in_reach_of_any(sheet, within)
+    }
+
+    #[inline(never)]
+    fn in_reach_of_any(&self, sheet: &Survivor, within: &Spaces) -> Spaces {
         let first = self.in_reach_of(&sheet.weapon, within);
         sheet.other_weapons.iter().fold(first, |all, weapon| all.or(&self.in_reach_of(weapon, within)))
     }
 
-    #[inline]
     fn in_reach_of(&self, weapon: &Weapon, within: &Spaces) -> Spaces {
         let base = self.base();
         let mut spaces = base.within(weapon.reach).and(within);
@@ -115,6 +128,13 @@ impl Table<'_> {
             .map(|(index, _)| index)
             .collect()
     }
+}
+
+/// True for survivors with one weapon, and of whose weapon the distance alone decides: most are, so this is asked
+/// before everything else that ATK-11 asks for.
+#[inline]
+fn has_plain_weapon(sheet: &Survivor) -> bool {
+    sheet.other_weapons.is_empty() && sheet.weapon.min_reach == 0 && !sheet.weapon.needs_sight
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {

@@ -60,7 +60,12 @@ impl Plan {
     #[inline(always)]
     #[must_use]
     pub fn survivor(&self, state: &State, seat: Seat) -> &Survivor {
-        self.survivors[usize::from(seat)].with_loadout(state.survivor(seat).loadout)
+        let own = &self.survivors[usize::from(seat)];
+        // Most scenarios have no random gear: then the state is not asked.
+        match own.random_gear.loadouts.is_empty() {
+            true => own,
+            false => own.with_loadout(state.survivor(seat).loadout),
+        }
     }
 
     /// The board; a board without spaces in games that have none.

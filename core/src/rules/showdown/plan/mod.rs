@@ -39,4 +39,4 @@ pub use options::{
     NaturalsAttack, Options, OverflowOrder, PlacementTie, RangeMetric, ReshuffleMoment, Sight, StandUp,
     SuperlativeScope, SurvivorOrder, TrapEffect,
 };
-pub use trigger::{Bearer, Limit, Moment, Moments, TRIGGERS_MAX, Trigger, Triggers};
+pub use trigger::{Bearer, Limit, Moment, Moments, PartOf, TRIGGERS_MAX, Trigger, Triggers};

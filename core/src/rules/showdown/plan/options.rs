@@ -70,7 +70,7 @@ pub struct Options {
     pub superlative_scope: SuperlativeScope,
     /// OD-27: how "in range" counts distance.
     pub range_metric: RangeMetric,
-    /// OD-65: the spaces of its base from which the monster sees.
+    /// OD-86: the spaces of its base from which the monster sees.
     pub sight: Sight,
     /// OD-48: order of the survivors' turns.
     pub survivor_order: SurvivorOrder,
@@ -337,7 +337,7 @@ pub enum RangeMetric {
     Steps,
 }
 
-/// OD-65: the spaces of its base from which the monster sees, and is seen.
+/// OD-86: the spaces of its base from which the monster sees, and is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
     /// The space nearest to the survivor.

@@ -88,9 +88,25 @@ impl Bearer {
     }
 }
 
+/// What a special rule is written in; who pays for it may name that (TRG-4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PartOf {
+    /// The monster, or one of its moods.
+    #[default]
+    Monster,
+    /// The piece of gear, or the ability, with this number in the scenario.
+    Piece(u32),
+    /// The kind of terrain with this number.
+    Terrain(u8),
+}
+
 /// Effects that wait for a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trigger {
+    /// What it is written in.
+    pub part_of: PartOf,
+    /// Its number among the rules of survivors that wait for a moment, as files name them; 0 for the monster's.
+    pub rule: u8,
     /// The moment.
     pub moment: Moment,
     /// Who has it.
