@@ -33,10 +33,10 @@ fn tables_of_some_parts_say_which_rows_are_partial() {
     deathroll(&merge).with(0);
     let table = folder.read("out/summary.csv");
     let mut rows = csv::Reader::from_reader(table.as_bytes());
-    assert_eq!(rows.headers().unwrap().iter().last(), Some("partial"));
+    assert_eq!(rows.headers().unwrap().iter().next_back(), Some("partial"));
     for row in rows.records().map(Result::unwrap) {
         let expected = if &row[0] == "attack-weapons" { "no" } else { "yes" };
-        assert_eq!(row.iter().last(), Some(expected), "{row:?}");
+        assert_eq!(row.iter().next_back(), Some(expected), "{row:?}");
     }
     let json: Vec<serde_json::Value> = serde_json::from_str(&folder.read("out/summary.json")).unwrap();
     assert!(json.iter().any(|row| row["partial"] == "yes") && json.iter().any(|row| row["partial"] == "no"));
