@@ -155,6 +155,11 @@ impl Stored {
                 || is_committed(directory) || fs::read(&path).ok() != manifest.as_ref().ok().cloned();
             let read = match &manifest {
                 Ok(manifest) => Self::checked(directory, manifest),
+                Err(error) if error.kind() == ErrorKind::NotFound && directory.is_dir() => {
+                    let what =
+                        "there are no results in it: no run.json (`metrics` and `policies` write none)";
+                    Err(Failure::Input(format!("{}: {what}", directory.display())))
+                }
                 Err(error) => Err(Failure::of_path("read", &path)(io::Error::from(error.kind()))),
             };
             // Another process may have replaced the results while they were read.

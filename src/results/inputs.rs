@@ -213,8 +213,8 @@ fn named(row: &InputRow) -> String {
     };
     let [was, is] = values.each_ref().map(cut);
     match (was.is_empty(), is.is_empty()) {
-        (true, _) => format!("{what} {is} is new{of}"),
-        (_, true) => format!("{what} {was} is gone{of}"),
+        (true, _) => format!("{what} is {is}, which was not set before{of}"),
+        (_, true) => format!("{what} was {was}, and is not set any more{of}"),
         _ => format!("{what} {was} → {is}{of}"),
     }
 }

@@ -67,8 +67,14 @@ fn point(found: &Estimate, unit: Unit) -> String {
     format!("{}{sign}", rounded(found.value * scale, found.half_width().unwrap_or(0.0) * scale))
 }
 
-/// An estimate with half the width of its interval.
+/// An estimate with half the width of its interval, or with its ends where they are not as far away as each other.
 fn with_half_width(found: &Estimate, unit: Unit) -> String {
+    let ends = found.low.zip(found.high).zip(found.half_width());
+    let is_skewed =
+        |((low, high), half): ((f64, f64), f64)| ((low + high) / 2.0 - found.value).abs() > half / 8.0;
+    if ends.is_some_and(is_skewed) {
+        return estimate(found, unit);
+    }
     let (scale, sign) = scale_of(unit);
     let half = found.half_width().map(|half| half * scale).filter(|half| *half > 0.0);
     let value = found.value * scale;

@@ -93,7 +93,15 @@ impl<'a> Row<'a> {
             method: self.method(part(Part::Method)),
         });
         let shown = match estimate {
-            Some(found) if is_difference && found.value == 0.0 && found.half_width().is_none() => Shown::Same,
+            // Of rare events that nobody saw nothing is known.
+            Some(found)
+                if is_difference
+                    && found.value == 0.0
+                    && found.half_width().is_none()
+                    && self.text("verdict") != "undecided" =>
+            {
+                Shown::Same
+            }
             _ if is_difference => Shown::Difference,
             _ => Shown::Value,
         };

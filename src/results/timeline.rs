@@ -33,7 +33,7 @@ pub struct Moment {
 /// `timeline`.
 pub const TIMELINE: Schema<Moment> = Schema {
     name: "timeline",
-    about: "One row per measure at the end of each round of a showdown and of each scene of an encounter, over all trials; a fight that has ended keeps its last values. Written by `run` and `compare`.",
+    about: "One row per measure at the end of each of the first 24 rounds of a showdown and of each scene of an encounter, over all trials; a fight that has ended keeps its last values. Written by `run` and `compare`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

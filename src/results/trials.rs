@@ -25,7 +25,7 @@ pub struct TrialRow {
 /// `trials`.
 pub const TRIALS: Schema<TrialRow> = Schema {
     name: "trials",
-    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Written by `run` and `compare`.",
+    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Written by `run`, and by `compare` of one scenario with one monster.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

@@ -43,7 +43,7 @@ fn options_that_were_changed_are_named() {
     let expected = [["seed", "1", "7"], ["monster.toughness", "9", "10"], ["survivors.Ada.luck", "", "1"]];
     assert_eq!(inputs(&document), expected.map(|row| row.map(str::to_owned)));
     let sentence = "after against before: what was changed: seed 1 → 7; monster.toughness 9 → 10; \
-                    survivors.Ada.luck 1 is new.";
+                    survivors.Ada.luck is 1, which was not set before.";
     assert_eq!(document.answers[0], sentence);
     let page = String::from_utf8(html::page(&document)).unwrap();
     for text in ["before: before", "after: after", "what was changed"] {

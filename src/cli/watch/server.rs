@@ -70,6 +70,8 @@ fn answer(request: Request, address: SocketAddr, page: &Mutex<Live>) {
         }
         (Method::Get, "/") => ("text/html; charset=utf-8", bytes, 200),
         (Method::Get, "/version") => ("text/plain", version.to_string().into_bytes(), 200),
+        // Browsers ask for it unasked.
+        (Method::Get, "/favicon.ico") => ("text/plain", Vec::new(), 204),
         _ => ("text/plain", b"nothing here".to_vec(), 404),
     };
     let headers = [("Content-Type", kind), ("Cache-Control", "no-store")];

@@ -3,6 +3,9 @@ const parts = [...document.querySelectorAll("details[id]")];
 const opened = JSON.parse(sessionStorage.getItem("open") ?? "{}");
 for (const part of parts) part.open = opened[part.id] ?? part.open;
 let version;
+const ended = document.createElement("p");
+ended.className = "changed";
+ended.textContent = "The program has ended; the results stay as they are.";
 setInterval(async () => {
   try {
     const now = await (await fetch("/version")).text();
@@ -11,7 +14,8 @@ setInterval(async () => {
       location.reload();
     }
     version = now;
+    ended.remove();
   } catch {
-    // The program has ended; the page stays as it is.
+    document.querySelector("header")?.append(ended);
   }
 }, 1000);

@@ -12,6 +12,8 @@ use deathroll_core::metric;
 const ROWS_MAX: usize = 1500;
 /// Further rows, which sorting and filters bring up; files have the rest.
 const MORE_MAX: usize = 20_000;
+/// Columns on paper, as `style.css` has it.
+const PRINTED_COLUMNS_MAX: usize = 14;
 /// Rows on paper, as `style.css` has it.
 const PRINTED_MAX: usize = 150;
 /// Texts longer than this are broken into lines.
@@ -51,6 +53,11 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
                 output {}
             }
             @if !more.is_empty() { (limits(table.name, all)) }
+            @if columns.len() > PRINTED_COLUMNS_MAX {
+                p.about.on-paper {
+                    "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " (table.name) ".csv has all."
+                }
+            }
             @if all > PRINTED_MAX {
                 p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " (table.name) ".csv has all." }
             }
@@ -117,6 +124,8 @@ fn head(column: &Column) -> Markup {
     html! {
         th scope="col" class=[is_number(column).then_some("n")] title=(plain(&about)) aria-sort="none" {
             button type="button" { (column.name) }
+            // Browsers do not draw buttons again on the next sheet.
+            span.on-paper { (column.name) }
         }
     }
 }

@@ -10,8 +10,8 @@ use deathroll_core::stats::Estimate;
 const SHOWN: usize = 6;
 /// The distributions that are looked at first.
 const FIRST: [&str; 5] = ["rounds", "deaths", "wounds-per-attack", "wounds", "severe-injuries"];
-/// Values that are drawn as bars at most.
-const BARS_MAX: usize = 24;
+/// Bars that are drawn for each arm at most.
+const BARS_MAX: u64 = 24;
 /// Arms that are drawn side by side at most.
 const ARMS_MAX: usize = 6;
 
@@ -60,22 +60,27 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)
     };
-    let all: Vec<u64> = (least..=most).collect();
-    let mut charts = Vec::new();
-    if all.len() <= BARS_MAX {
-        let series =
-            arms.iter().map(|arm| (arm.to_string(), all.iter().map(|&value| share(arm, value)).collect()));
-        charts.push(Chart {
-            topic: Topic::Distributions,
-            title: format!("distribution of {what}"),
-            about: format!("The share of trials (for metrics per attack: of attacks) with each value.{note}"),
-            plot: Plot::Bars(Bars {
-                across: what.clone(),
-                values: all.iter().map(ToString::to_string).collect(),
-                series: series.collect(),
-            }),
-        });
-    }
+    // As many values to a bar as it takes.
+    let width = (most - least + 1).div_ceil(BARS_MAX);
+    let begins: Vec<u64> = (least / width * width..=most).step_by(width as usize).collect();
+    let within = |arm: &str, begin: u64| {
+        values.iter().filter(|&&one| begin <= one && one < begin + width).map(|&one| share(arm, one)).sum()
+    };
+    let label =
+        |begin: &u64| if width == 1 { begin.to_string() } else { format!("{begin}–{}", begin + width - 1) };
+    let series =
+        arms.iter().map(|arm| (arm.to_string(), begins.iter().map(|&begin| within(arm, begin)).collect()));
+    let each = if width == 1 { "each value" } else { "values of each bar" };
+    let mut charts = vec![Chart {
+        topic: Topic::Distributions,
+        title: format!("distribution of {what}"),
+        about: format!("The share of trials (for metrics per attack: of attacks) with {each}.{note}"),
+        plot: Plot::Bars(Bars {
+            across: what.clone(),
+            values: begins.iter().map(label).collect(),
+            series: series.collect(),
+        }),
+    }];
     // Of two values the bars say all.
     if values.len() < 3 {
         return charts;

@@ -1,6 +1,6 @@
 //! Who is hurt by what: cards by survivors, and of many arms cards by arms.
 
-use super::parts::{ARMS_EACH_MAX, ARMS_MAX, SCENARIOS_MAX, TOTAL_MIN, left_out};
+use super::parts::{ARMS_EACH_MAX, ARMS_MAX, SCENARIOS_MAX, TOTAL_MIN, left_out, scenarios_left_out};
 use super::{Axis, Chart, Heat, Plot, Tables, Topic, distinct, titled};
 use crate::results::page::PARTY;
 use crate::results::row::Row;
@@ -23,8 +23,13 @@ const NONE_SEEN: Estimate =
 /// The maps of the first scenarios.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(table) = tables.named("harm") else { return Vec::new() };
-    let scenarios = distinct(table.records(), "scenario").into_iter().take(SCENARIOS_MAX);
-    scenarios.flat_map(|scenario| of_scenario(table, scenario)).collect()
+    let all = distinct(table.records(), "scenario");
+    let scenarios = &all[..all.len().min(SCENARIOS_MAX)];
+    let mut charts: Vec<Chart> = scenarios.iter().flat_map(|scenario| of_scenario(table, scenario)).collect();
+    if let Some(last) = charts.last_mut() {
+        last.about.push_str(&scenarios_left_out(scenarios.len(), all.len(), "harm"));
+    }
+    charts
 }
 
 fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
@@ -47,7 +52,8 @@ fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
         if is_many { (&arms[..arms.len().min(most)], Topic::HarmOfArms) } else { (&arms[..], Topic::Harm) };
     let each = shown.iter().flat_map(|arm| {
         HarmMeasure::ALL.map(|measure| {
-            let chart = by_survivor(measure, &of(measure, Some(arm)), &suffix(arm))?;
+            let mut chart = by_survivor(measure, &of(measure, Some(arm)), &suffix(arm))?;
+            chart.about.push_str(&left_out(shown.len(), arms.len(), "harm"));
             Some(Chart { topic, ..chart })
         })
     });

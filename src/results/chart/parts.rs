@@ -132,6 +132,14 @@ fn is_party(row: &Row<'_>) -> bool {
     row.text("subject") == PARTY
 }
 
+/// A sentence about scenarios that are not shown, with a space before it.
+pub(super) fn scenarios_left_out(shown: usize, all: usize, table: &str) -> String {
+    if shown == all {
+        return String::new();
+    }
+    format!(" {shown} of {all} scenarios are shown; the table `{table}` has all.")
+}
+
 /// A sentence about arms that are not shown, with a space before it.
 pub(super) fn left_out(shown: usize, all: usize, table: &str) -> String {
     if shown == all {

@@ -2,8 +2,8 @@
 
 use super::value::estimate;
 use super::{Line, Page, View, distinct};
-use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
-use crate::results::number::{cell as shown, grouped, plain};
+use crate::results::cell::{Cell, Shown, Tone};
+use crate::results::number::{cell as shown, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
 use deathroll_core::metric::Metric;
@@ -79,8 +79,9 @@ fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
     let sign = if notes.goal.wish == deathroll_core::metric::Wish::Less { -1.0 } else { 1.0 };
     let measured = sign * measured / rows.len().max(1) as f64;
-    let digits = Digits::Error(measured.abs().max(notes.coached.gain.abs()) / 50.0);
-    let text = |value: f64| shown(&Cell::Number(Number { value, unit: notes.goal.unit, digits }));
+    let (percent, sign) = scale_of_difference(notes.goal.unit);
+    let precision = measured.abs().max(notes.coached.gain.abs()) * percent / 50.0;
+    let text = |value: f64| format!("{}{sign}", rounded(value * percent, precision));
     Line::of(
         Tone::Faint,
         format!(
