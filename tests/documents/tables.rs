@@ -323,7 +323,11 @@ impl Schema {
                 return format!("[{text}](#{heading})");
             }
             let words = self.choices(self.definition(name)).into_iter();
-            let words: Vec<String> = words.map(|(word, _)| quoted(&word)).collect();
+            let text = |(word, choice): (String, &Value)| match choice["properties"].get(&word) {
+                Some(argument) => format!("`{{ {word} = … }}` ({})", self.value_of(argument)),
+                None => quoted(&word),
+            };
+            let words: Vec<String> = words.map(text).collect();
             assert!(!words.is_empty(), "`{name}` has no section");
             return words.join(", ");
         }

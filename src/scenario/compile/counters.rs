@@ -88,8 +88,13 @@ impl<'a> Counters<'a> {
         }
         for (name, field) in given(own).into_iter().flat_map(|named| &named.0) {
             let Some((_, number)) = self.find(name, field.place, Some(of), faults) else { continue };
-            let (value, most) =
-                (field.get().map_or(0, |value| value.0), most(self.list(of)[usize::from(number)].wire));
+            let known = &self.list(of)[usize::from(number)];
+            let (value, most) = (field.get().map_or(0, |value| value.0), most(known.wire));
+            if flag_or(&known.wire.each_round, false) {
+                let message = format!("the counter {} begins every round at {}", quoted(name), known.start);
+                let label = "nothing asks for it before the first";
+                faults.add(Diagnostic::new(message, field.place, label));
+            }
             if value > most {
                 let message = format!("the counter {} is at most {most}", quoted(name));
                 faults.add(Diagnostic::new(message, field.place, format!("expected 0 to {most}")));

@@ -131,8 +131,8 @@ pub(crate) struct AiCard {
     pub(crate) no_target: Opt<Effects>,
     /// What it does to its targets, in order (MON-10). Only matters on a board.
     pub(crate) actions: Opt<Effects>,
-    /// Makes it a mood: it stays in play after its actions, and these special rules of the monster apply
-    /// until it ends (MOO-1). Only matters on a board.
+    /// Makes it a mood: it stays in play after its actions, and these special rules of the monster apply, to its
+    /// own actions too, until it ends (MOO-1). Only matters on a board.
     #[schemars(length(max = 16))]
     pub(crate) mood: Opt<Vec<Field<MonsterTrait>>>,
 }

@@ -1,7 +1,7 @@
 //! The table at one moment, with all names.
 
 use crate::scenario::EncounterLabels;
-use deathroll_core::rules::encounter::plan::{FIRST_FOE, Plan, SceneKind};
+use deathroll_core::rules::encounter::plan::{Chance, FIRST_FOE, Plan, SceneKind};
 use deathroll_core::rules::encounter::state::{Seat, State};
 
 /// The table at one moment.
@@ -30,6 +30,14 @@ impl<'a> Scene<'a> {
     /// The name of a damage event in the current scene.
     pub(super) fn event(self, event: u8) -> &'a str {
         &self.labels.events[usize::from(self.state.scene)][usize::from(event)]
+    }
+
+    /// How probable a damage event in the current scene is.
+    pub(super) fn chance(self, event: u8) -> Chance {
+        match &self.plan.scenes[usize::from(self.state.scene)] {
+            SceneKind::Hazard(hazard) => hazard.events[usize::from(event)].chance,
+            _ => Chance::ALWAYS,
+        }
     }
 
     /// The name of a kind of roll.

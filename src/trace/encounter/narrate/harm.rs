@@ -5,6 +5,7 @@ use super::{result_text, roll_fields};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Fields, Tale, fields, plural, tale};
 use deathroll_core::dice::Faces;
+use deathroll_core::rules::encounter::plan::Chance;
 use deathroll_core::rules::encounter::record::{Event, Loss, Source};
 use deathroll_core::rules::encounter::state::SCENE_END;
 
@@ -16,7 +17,11 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let mut fields = fields!["hazard" => name];
             fields.extend(roll_fields(check));
             let outcome = if check.success { "affects" } else { "spares" };
-            let text = format!("{name} {outcome} {} ({} % chance)", scene.name(seat), check.needed);
+            let chance = match scene.chance(event) {
+                Chance { faces, sides: 100 } => format!("{faces} %"),
+                Chance { faces, sides } => format!("{faces}/{sides}"),
+            };
+            let text = format!("{name} {outcome} {} ({chance} chance)", scene.name(seat));
             tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
         }
         Event::SkillRolled { seat, source, skill, check } => {
