@@ -13,7 +13,7 @@ const ROWS_MAX: usize = 1500;
 /// Further rows, which sorting and filters bring up; files have the rest.
 const MORE_MAX: usize = 20_000;
 /// Columns on paper, as `style.css` has it.
-const PRINTED_COLUMNS_MAX: usize = 14;
+const PRINTED_COLUMNS_MAX: usize = 12;
 /// Rows on paper, as `style.css` has it.
 const PRINTED_MAX: usize = 150;
 /// Texts longer than this are broken into lines.
