@@ -87,7 +87,7 @@ fn a_baseline_that_is_not_what_was_written_is_refused() {
     std::fs::remove_file(folder.path("out/distribution.csv")).unwrap();
     refused("distribution.csv: it is missing");
     std::fs::remove_file(folder.path("out/run.json")).unwrap();
-    refused("cannot read");
+    refused("there are no results in it: no run.json");
     folder.write("out/run.json", &run.replace("distribution.csv", "../distribution.csv"));
     refused("`../distribution.csv` is not the name of a file");
 }
