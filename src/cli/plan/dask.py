@@ -81,8 +81,9 @@ def main(client):
         code = merge(waves, *MERGE).returncode
         if code != NEXT_WAVE:
             return code
-        merge(waves, "-o", str(PARTS / "after.part"), check=True)
-        after = (PARTS / "after.part").read_bytes()
+        whole = PARTS / f"after-{len(waves)}.part"
+        merge(waves, "-o", str(whole), check=True)
+        after = whole.read_bytes()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ if [[ $1 == shard ]]; then # WAVE INDEX, as parallel calls it
     part=$parts/wave-$2/$3.part
     [[ ! -e $part ]] || exit 0
     after=()
-    [[ $2 == 1 ]] || after=(--after "$parts/after.part")
+    [[ $2 == 1 ]] || after=(--after "$parts/after-$(($2 - 1)).part")
     exec deathroll shard --index "$3" --of @shards@ -o "$part" "${after[@]}" \
         @command@
 fi
@@ -31,5 +31,5 @@ for ((wave = 1; ; wave++)); do # one, unless stop rules ask for more
     code=0
     deathroll merge "${waves[@]}"@merge@ || code=$?
     [[ $code == 5 ]] || exit "$code"
-    deathroll merge "${waves[@]}" -o "$parts/after.part"
+    deathroll merge "${waves[@]}" -o "$parts/after-$wave.part"
 done

@@ -14,7 +14,7 @@ parts=@name@
 
 shard() { # WAVE: plays the share of this job
     local part="$parts/wave-$1/$SLURM_ARRAY_TASK_ID.part" after=()
-    [[ $1 == 1 ]] || after=(--after "$parts/after.part")
+    [[ $1 == 1 ]] || after=(--after "$parts/after-$(($1 - 1)).part")
     for _ in 1 2 3; do
         [[ ! -e $part ]] || return 0
         deathroll shard --index "$SLURM_ARRAY_TASK_ID" --of @shards@ -o "$part" "${after[@]}" \
@@ -29,7 +29,7 @@ merge() { # WAVE SCRIPT: merges the parts up to a wave; stop rules may ask for a
     for ((wave = 1; wave <= $1; wave++)); do waves+=("$parts/wave-$wave"); done
     deathroll merge "${waves[@]}"@merge@ || code=$?
     [[ $code == 5 ]] || return "$code"
-    deathroll merge "${waves[@]}" -o "$parts/after.part"
+    deathroll merge "${waves[@]}" -o "$parts/after-$1.part"
     bash "$2" submit "$wave"
 }
 
