@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 
 use super::args::{
-    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, PlayArgs, ReportFileArgs, RunArgs,
+    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, Overrides, PlayArgs, ReportFileArgs, RunArgs,
     SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
@@ -108,15 +108,15 @@ impl Again {
 
     /// Reads those files, and refuses what is wrong with them.
     pub(super) fn check_files(&self) -> Result<(), Failure> {
-        let (files, overrides) = match self {
+        let Overrides { set, .. } = match self {
             Self::Run(args) => return load_all(&args.scenarios, &args.overrides.all()).map(drop),
             Self::Check(args) => return check::check_files(args),
-            Self::Compare(args) => (&args.scenarios, &args.overrides),
-            Self::Value(args) => (&args.scenarios, &args.overrides),
-            Self::Sweep(args) => (&args.scenarios, &args.overrides),
+            Self::Compare(CompareArgs { overrides, .. })
+            | Self::Value(ValueArgs { overrides, .. })
+            | Self::Sweep(SweepArgs { overrides, .. }) => overrides,
         };
         // What they vary is not there yet.
-        files.iter().try_for_each(|file| read_template_warned(file, &overrides.set).map(drop))
+        self.files().iter().try_for_each(|file| read_template_warned(file, set).map(drop))
     }
 
     /// The directory for results.

@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{check_distinct, check_not_read};
 use super::output::Output;
-use super::parts::{check_replaced, is_journal};
+use super::parts::{check_of_command, is_journal};
 use super::task::Task;
 use crate::ledger::{Sources, write_merged};
 
@@ -33,7 +33,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         }
     }
     if let Some(path) = &args.part {
-        check_replaced(path, header)?;
+        check_of_command(path, header)?;
         parts.check_replaces(path)?;
         let file = Destination::prepare(path, output)?;
         file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;

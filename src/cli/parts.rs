@@ -21,7 +21,7 @@ pub(super) const UNFINISHED: &str = "unfinished.part";
 const PROCESSES_MAX: u32 = 100;
 
 /// Refuses to write a part over something else than a part of the same command: it may have taken hours.
-pub(super) fn check_replaced(path: &Path, header: &Header) -> Result<(), Failure> {
+pub(super) fn check_of_command(path: &Path, header: &Header) -> Result<(), Failure> {
     let difference = match PartFile::header_at(path) {
         Err(Fault::Io(_, _, error)) if error.kind() == ErrorKind::NotFound => None,
         Err(Fault::Wrong(what)) => Some(what),

@@ -68,13 +68,12 @@ pub(super) fn put(
     let Some(folder) = &out.folder else { return Ok(()) };
     let has_some_trials = provenance.partial && (provenance.missing || interrupt::is_heard());
     let beside = folder.join(PARTIAL);
-    if !has_some_trials || directory::complete_command(folder)?.is_none() {
+    if !provenance.partial {
         directory::replace(folder, files, provenance)?;
-        return if provenance.partial {
-            Ok(())
-        } else {
-            directory::remove_partial(&beside, &provenance.command)
-        };
+        return directory::remove_partial(&beside, &provenance.command);
+    }
+    if !has_some_trials || directory::complete_command(folder)?.is_none() {
+        return directory::replace(folder, files, provenance);
     }
     directory::prepare(&beside, std::iter::empty())?;
     directory::replace(&beside, files, provenance)?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::args::OutArgs;
 use super::destination::Destination;
 use super::exit::Failure;
-use super::parts::{self, check_replaced};
+use super::parts::{self, check_of_command};
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
 
@@ -70,7 +70,7 @@ impl Task {
             Self::Shard(shard) => {
                 let Shard { share, after, part, unfinished } = *shard;
                 after.check_command(&header)?;
-                check_replaced(part.path(), &header)?;
+                check_of_command(part.path(), &header)?;
                 let journal = Journal::resume(&unfinished, &of_share(header, share))?;
                 after.check_apart(&journal)?;
                 (Work::new(after, share, Some(journal), every), Goal::Part(Box::new(part)))

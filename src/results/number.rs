@@ -336,6 +336,15 @@ mod tests {
     }
 
     #[test]
+    fn an_interval_that_is_longer_on_one_side_has_its_ends() {
+        let shown = |value, low, high| {
+            with_half_width(&found(value, Some(low), Some(high), Method::Joint), Unit::Share)
+        };
+        assert_eq!(shown(0.38, 0.23, 0.53), "38 % ± 15");
+        assert_eq!(shown(0.12, 0.05, 0.34), "12 % (5 to 34)");
+    }
+
+    #[test]
     fn a_difference_without_differing_trials_is_the_same() {
         let zero = found(0.0, None, None, Method::Normal);
         let interval = |estimate, shown| Interval { estimate, confidence: 0.95, unit: Unit::PerTrial, shown };

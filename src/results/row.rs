@@ -31,6 +31,12 @@ impl Table {
     }
 }
 
+/// True for a difference of no trial. Of independent samples it is that of events that nobody has seen, of which
+/// nothing is known.
+fn is_same(difference: &Estimate) -> bool {
+    difference.value == 0.0 && difference.half_width().is_none() && difference.method != Method::Independent
+}
+
 impl<'a> Row<'a> {
     /// The cell of a column; empty where the table has no such column.
     #[must_use]
@@ -93,15 +99,7 @@ impl<'a> Row<'a> {
             method: self.method(part(Part::Method)),
         });
         let shown = match estimate {
-            // Of rare events that nobody saw nothing is known.
-            Some(found)
-                if is_difference
-                    && found.value == 0.0
-                    && found.half_width().is_none()
-                    && self.text("verdict") != "undecided" =>
-            {
-                Shown::Same
-            }
+            Some(found) if is_difference && is_same(&found) => Shown::Same,
             _ if is_difference => Shown::Difference,
             _ => Shown::Value,
         };

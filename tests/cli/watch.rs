@@ -153,6 +153,7 @@ fn a_live_page_shows_pictures_and_changes() {
     page_with(&address, "Since the last save: wounds-per-attack of Ada");
     assert!(get(&address, "/version").parse::<u64>().unwrap() > version);
     assert_eq!(get(&address, "/elsewhere"), "nothing here");
+    assert_eq!(get(&address, "/favicon.ico"), "");
 }
 
 /// Numbers of an earlier save are never shown as if they were those of the file.

@@ -1,7 +1,7 @@
 //! Results of two directories: what has changed, and how sure that is.
 
 use deathroll::results::chart::{Plot, charts};
-use deathroll::results::{Tables, stored};
+use deathroll::results::{Shown, Tables, stored};
 use deathroll::stats::interval::z;
 
 use crate::support::program::{Folder, deathroll};
@@ -144,4 +144,18 @@ fn nothing_in_common_is_said() {
     let text = reported(&folder, "csv,md,xlsx,html");
     assert!(text.starts_with("after against before: no arm has the same name.\n"), "{text}");
     assert!(!folder.names("both").contains(&"changes.csv".to_owned()));
+}
+
+/// Of what happened in neither of two samples nothing is known: that is not the same.
+#[test]
+fn what_nobody_has_seen_is_not_called_the_same() {
+    let run = ["run", "scenarios/showdown-duel.toml", "--arm", "who dodges", "--trials", "50"];
+    let folder = both(&run, [&[], &["--seed", "2"]]);
+    reported(&folder, "csv");
+    let changes = table(&folder, "both/changes.csv", "changes");
+    let rows = changes.named("changes").unwrap().records();
+    let unseen: Vec<_> =
+        rows.filter(|row| row.text("metric") == "deaths" && row.text("subject") == "party").collect();
+    assert_eq!((unseen[0].number("difference"), unseen[0].text("verdict")), (Some(0.0), "undecided"));
+    assert_ne!(unseen[0].interval("difference").unwrap().shown, Shown::Same);
 }

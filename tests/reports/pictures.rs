@@ -270,3 +270,33 @@ fn several_scenarios_have_a_map_and_means() {
     assert_eq!(labels, ["veterans", "novices"], "best first");
     assert!(dots.rows.iter().all(|dot| dot.note.starts_with("rank ") && dot.estimate.is_some()));
 }
+
+/// Of many values several are in a bar, none of them lost.
+#[test]
+fn long_ranges_have_several_values_to_a_bar() {
+    let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60"]);
+    let find = |title: &str| charts.iter().find(|chart| chart.title == title).expect(title);
+    let long = find("distribution of rounds of party");
+    let Plot::Bars(bars) = &long.plot else { panic!("{long:?}") };
+    assert!(bars.values.len() <= 24 && bars.values.iter().all(|value| value.contains('–')), "{bars:?}");
+    assert!(long.about.contains("with values of each bar"), "{}", long.about);
+    for (arm, shares) in &bars.series {
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{arm}: {shares:?}");
+    }
+}
+
+#[test]
+fn scenarios_that_are_left_out_are_counted() {
+    let names = ["cairn-ox", "duel", "ember-hart", "gale-strider", "hunt", "masked-heron", "tallow-boar"];
+    let files = names.map(|name| format!("scenarios/showdown-{name}.toml"));
+    let said = |count: usize, text: &str| {
+        let words = ["run"].into_iter().chain(files[..count].iter().map(String::as_str));
+        let charts = charts(&words.chain(["--trials", "4"]).collect::<Vec<_>>());
+        charts.iter().filter(|chart| chart.about.contains(text)).count()
+    };
+    for (table, most) in [("summary", 4), ("harm", 4), ("timeline", 6)] {
+        let text = format!(" {most} of {} scenarios are shown; the table `{table}` has all.", most + 1);
+        assert_eq!(said(most + 1, &text), 1, "{text}");
+        assert_eq!(said(most, &format!("scenarios are shown; the table `{table}`")), 0);
+    }
+}

@@ -119,9 +119,14 @@ fn python_list(words: &[String]) -> String {
     format!("[{}]", words.iter().map(|word| json(word)).collect::<Vec<_>>().join(", "))
 }
 
-/// Words for a shell in a workflow, in which `${{` would begin an expression.
+/// A text in a workflow, in which `${{` would begin an expression.
+fn without_expressions(text: &str) -> String {
+    text.replace("${{", "${{ '${{' }}")
+}
+
+/// Words for a shell in a workflow.
 fn github(words: &[String]) -> String {
-    typed(words).replace("${{", "${{ '${{' }}")
+    without_expressions(&typed(words))
 }
 
 /// A path in a workflow, in which brackets hold characters that would be patterns, and first characters have meanings.
@@ -132,7 +137,7 @@ fn path(path: &str) -> String {
         letter => letter.to_string(),
     };
     let plain: String = path.chars().map(plain).collect();
-    format!("{begin}{}", plain.replace("${{", "${{ '${{' }}"))
+    format!("{begin}{}", without_expressions(&plain))
 }
 
 /// Words for a container, in which `$(` would begin a variable.

@@ -21,35 +21,33 @@ pub(super) struct Group<'a> {
     topic: Topic,
     charts: Numbered<'a>,
     is_open: bool,
-    is_printed: bool,
 }
 
 /// The pictures by topic.
 pub(super) fn groups(charts: &[Chart]) -> Vec<Group<'_>> {
-    let (mut shown, is_printed) = (0, charts.len() <= PRINTED_MAX);
+    let mut shown = 0;
     let group = |topic: Topic| {
         let charts: Numbered<'_> =
             charts.iter().enumerate().filter(|(_, chart)| chart.topic == topic).collect();
         shown += charts.len();
         let is_open = topic == Topic::Main || shown <= OPEN_MAX;
-        (!charts.is_empty()).then_some(Group { topic, charts, is_open, is_printed })
+        (!charts.is_empty()).then_some(Group { topic, charts, is_open })
     };
     Topic::ALL.into_iter().filter_map(group).collect()
 }
 
 /// All pictures.
 pub(super) fn section(groups: &[Group<'_>]) -> Markup {
+    let unfolds = groups.iter().map(|group| group.charts.len()).sum::<usize>() <= PRINTED_MAX;
     html! {
-        section #pictures {
+        section #pictures .unfolds[unfolds] {
             h2 { "Pictures" }
-            @if groups.iter().any(|group| !group.is_printed) {
-                p.about { "Paper has the topics that are open." }
-            }
-            @for Group { topic, charts, is_open, is_printed } in groups {
+            @if !unfolds { p.about { "Paper has the topics that are open." } }
+            @for Group { topic, charts, is_open } in groups {
                 @if topic.name().is_empty() {
                     @for (number, chart) in charts { (figure(*number, chart)) }
                 } @else {
-                    details.group.unfolds[*is_printed] #(id(*topic)) open[*is_open] {
+                    details.group #(id(*topic)) open[*is_open] {
                         summary { h3 { (topic.name()) } " – " (count(charts.len())) }
                         @if charts.len() > UNLISTED_MAX { nav aria-label=(topic.name()) { (links(charts)) } }
                         @for (number, chart) in charts { (figure(*number, chart)) }

@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
 reveal();
 let folded = [];
 addEventListener("beforeprint", () => {
-  folded = [...document.querySelectorAll(".group.unfolds:not([open])")];
+  folded = [...document.querySelectorAll(".unfolds .group:not([open])")];
   for (const group of folded) group.open = true;
 });
 addEventListener("afterprint", () => folded.forEach((group) => { group.open = false; }));

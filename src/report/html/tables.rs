@@ -210,3 +210,17 @@ pub(super) fn view(view: &View, name: &str) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_style_prints_as_many_rows_and_columns_as_pages_say() {
+        let style = include_str!("style.css");
+        for (of, most) in [("tbody tr", PRINTED_MAX), (":is(th, td)", PRINTED_COLUMNS_MAX)] {
+            let rule = format!("  .sortable {of}:nth-child(n + {}) {{ display: none; }}\n", most + 1);
+            assert!(style.contains(&rule), "{rule}");
+        }
+    }
+}

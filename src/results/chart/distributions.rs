@@ -64,7 +64,9 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
     let width = (most - least + 1).div_ceil(BARS_MAX);
     let begins: Vec<u64> = (least / width * width..=most).step_by(width as usize).collect();
     let within = |arm: &str, begin: u64| {
-        values.iter().filter(|&&one| begin <= one && one < begin + width).map(|&one| share(arm, one)).sum()
+        let values = values.iter().filter(|&&one| begin <= one && one < begin + width);
+        // Not `sum`, which is -0 of nothing.
+        values.fold(0.0, |sum, &one| sum + share(arm, one))
     };
     let label =
         |begin: &u64| if width == 1 { begin.to_string() } else { format!("{begin}–{}", begin + width - 1) };

@@ -1,6 +1,6 @@
 //! Who is hurt by what: cards by survivors, and of many arms cards by arms.
 
-use super::parts::{ARMS_EACH_MAX, ARMS_MAX, SCENARIOS_MAX, TOTAL_MIN, left_out, scenarios_left_out};
+use super::parts::{ARMS_EACH_MAX, ARMS_MAX, SCENARIOS_MAX, TOTAL_MIN, left_out, of_scenarios};
 use super::{Axis, Chart, Heat, Plot, Tables, Topic, distinct, titled};
 use crate::results::page::PARTY;
 use crate::results::row::Row;
@@ -23,13 +23,7 @@ const NONE_SEEN: Estimate =
 /// The maps of the first scenarios.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(table) = tables.named("harm") else { return Vec::new() };
-    let all = distinct(table.records(), "scenario");
-    let scenarios = &all[..all.len().min(SCENARIOS_MAX)];
-    let mut charts: Vec<Chart> = scenarios.iter().flat_map(|scenario| of_scenario(table, scenario)).collect();
-    if let Some(last) = charts.last_mut() {
-        last.about.push_str(&scenarios_left_out(scenarios.len(), all.len(), "harm"));
-    }
-    charts
+    of_scenarios(table, SCENARIOS_MAX, |scenario| of_scenario(table, scenario))
 }
 
 fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {

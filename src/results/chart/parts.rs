@@ -29,8 +29,7 @@ pub(super) const TOTAL_MIN: f64 = 0.005;
 /// The pictures of the first scenarios.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(table) = tables.named("summary") else { return Vec::new() };
-    let scenarios = distinct(table.records(), "scenario").into_iter().take(SCENARIOS_MAX);
-    scenarios.flat_map(|scenario| of_scenario(table, scenario)).collect()
+    of_scenarios(table, SCENARIOS_MAX, |scenario| of_scenario(table, scenario))
 }
 
 fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
@@ -132,12 +131,16 @@ fn is_party(row: &Row<'_>) -> bool {
     row.text("subject") == PARTY
 }
 
-/// A sentence about scenarios that are not shown, with a space before it.
-pub(super) fn scenarios_left_out(shown: usize, all: usize, table: &str) -> String {
-    if shown == all {
-        return String::new();
+/// The pictures of the first scenarios of a table. The last one says when there are more.
+pub(super) fn of_scenarios(table: &Table, most: usize, of: impl Fn(&str) -> Vec<Chart>) -> Vec<Chart> {
+    let all = distinct(table.records(), "scenario");
+    let shown = &all[..all.len().min(most)];
+    let mut charts: Vec<Chart> = shown.iter().flat_map(|scenario| of(scenario)).collect();
+    if let Some(last) = charts.last_mut().filter(|_| shown.len() < all.len()) {
+        let (shown, all, table) = (shown.len(), all.len(), table.name);
+        last.about.push_str(&format!(" {shown} of {all} scenarios are shown; the table `{table}` has all."));
     }
-    format!(" {shown} of {all} scenarios are shown; the table `{table}` has all.")
+    charts
 }
 
 /// A sentence about arms that are not shown, with a space before it.

@@ -1,6 +1,6 @@
 //! The course of a fight over rounds, and of an adventure over scenes.
 
-use super::parts::{left_out, scenarios_left_out};
+use super::parts::{left_out, of_scenarios};
 use super::{Axis, Chart, Lines, Plot, Series, Tables, Topic, distinct, titled};
 use crate::results::page::PARTY;
 use crate::results::row::Row;
@@ -14,14 +14,7 @@ const ARMS_MAX: usize = 6;
 /// A picture for each measure.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(table) = tables.named("timeline") else { return Vec::new() };
-    let all = distinct(table.records(), "scenario");
-    let shown = &all[..all.len().min(SCENARIOS_MAX)];
-    let of = |scenario: &&str| of_scenario(table, scenario, survivors(tables, scenario));
-    let mut charts: Vec<Chart> = shown.iter().flat_map(of).collect();
-    if let Some(last) = charts.last_mut() {
-        last.about.push_str(&scenarios_left_out(shown.len(), all.len(), "timeline"));
-    }
-    charts
+    of_scenarios(table, SCENARIOS_MAX, |scenario| of_scenario(table, scenario, survivors(tables, scenario)))
 }
 
 fn of_scenario(table: &Table, scenario: &str, survivors: Option<f64>) -> Vec<Chart> {

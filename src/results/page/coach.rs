@@ -79,9 +79,9 @@ fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
     let sign = if notes.goal.wish == deathroll_core::metric::Wish::Less { -1.0 } else { 1.0 };
     let measured = sign * measured / rows.len().max(1) as f64;
-    let (percent, sign) = scale_of_difference(notes.goal.unit);
+    let (percent, points) = scale_of_difference(notes.goal.unit);
     let precision = measured.abs().max(notes.coached.gain.abs()) * percent / 50.0;
-    let text = |value: f64| format!("{}{sign}", rounded(value * percent, precision));
+    let text = |value: f64| format!("{}{points}", rounded(value * percent, precision));
     Line::of(
         Tone::Faint,
         format!(
