@@ -11,7 +11,10 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::page::{ValueNotes, value_page, worth_in_differences};
-use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
+use crate::results::{
+    COMPARISON, Estimates, ScenarioRecord, Selection, Tables, VALUE, Worth, answers, comparisons,
+    worth_answered, worths,
+};
 use crate::scenario::{ARMS_MAX, Scenario};
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{
@@ -26,27 +29,22 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let selection = args.selection.checked(&valuations[0].part.arms)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
-    let mut driver = Driver::new(Session { remembers_tables: true, ..session })?;
+    let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
             note_line("interrupted: nothing is shown before every search has come to its end");
             return Ok(Exit::Interrupted);
         }
     }
-    let (mut worth, mut of_luck) = (Vec::new(), Vec::new());
+    let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
     let mut ahead = valuations.iter().zip(&margins).zip(&arms);
     let parts = valuations.iter().map(|one| &one.part);
     driver.drive(parts, None, output, |_, played| {
         let first = ((&valuations[0], &margins[0]), &arms[0]);
         let ((valuation, margins), arm) = ahead.next().unwrap_or(first);
-        let (mut answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
-        answer.record = answer.record.in_arm(*arm);
-        worth.extend(rows);
-        if let Played::Paired(run) = played {
-            of_luck.extend(worth_in_differences(run));
-        }
-        answer
+        let answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
+        Answer { record: answer.record.in_arm(*arm), ..answer }
     })?;
     if !driver.has_results() {
         return driver.finish(output);
@@ -60,8 +58,8 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         coached,
     };
     let arm = arms[0].filter(|_| args.scenarios.len() == 1);
-    let page = value_page(&worth, &notes, &selection).of_arm(arm).without_luck(&of_luck);
-    driver.show_with_answer(page, output);
+    let page = value_page(&shown.rows, &notes, &selection).of_arm(arm).without_luck(&shown.of_luck);
+    driver.show(&page.with_answers(answers(&shown.answered)), output);
     driver.finish(output)
 }
 
@@ -140,6 +138,17 @@ fn request(args: &ValueArgs) -> Request {
     Request { kind: args.of.map(ValuedKind::from), actions, each: args.each }
 }
 
+/// What the page of all points is made of.
+#[derive(Default)]
+struct Shown {
+    /// The worth of things in the metrics of the page.
+    rows: Vec<Worth>,
+    /// The rows of tables of which the answer is made.
+    answered: Tables,
+    /// What taking the luck out was worth in the differences.
+    of_luck: Vec<f64>,
+}
+
 /// The tables of one point; the worth of its things is shown at the end, with that of other points.
 fn answer(
     (args, selection): (&ValueArgs, &Selection),
@@ -147,7 +156,8 @@ fn answer(
     points: usize,
     margins: &Margins,
     played: &Played,
-) -> (Answer, Vec<Worth>) {
+    shown: &mut Shown,
+) -> Answer {
     let Played::Paired(run) = played else { unreachable!("valued arms are paired") };
     let part = &valuation.part;
     let name_at_point = part.name_at_point();
@@ -162,15 +172,19 @@ fn answer(
     let is_written = args.out.is_given();
     let mut differences = comparisons(&compared);
     selection.keep_for(is_written, &mut differences);
-    let mut tables = Estimates::of_compared(&compared).only(selection, is_written).tables();
-    tables.push(COMPARISON.table(&differences));
+    let estimates = Estimates::of_compared(&compared).only(selection, is_written);
+    let mut tables: Tables = estimates.tables().into_iter().collect();
+    tables.add(COMPARISON.table(&differences));
     let record = ScenarioRecord::of_compared(&compared, part);
     // These rows have columns for the point, so the name of the scenario is enough.
     let compared = ComparedArms { scenario: &part.scenario, ..compared };
     let mut rows = worths(&compared, &valuation.things, &part.point, points);
     selection.keep_for(is_written, &mut rows);
-    tables.push(VALUE.table(&rows));
-    (Answer { record, tables, page: None }, rows)
+    tables.add(VALUE.table(&rows));
+    shown.rows.extend(selection.shown(&rows).into_iter().cloned());
+    shown.of_luck.extend(worth_in_differences(run));
+    worth_answered(&tables).into_iter().for_each(|table| shown.answered.add(table));
+    Answer { record, tables: tables.into_iter().collect(), page: None }
 }
 
 impl ActionArg {

@@ -178,6 +178,22 @@ fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> 
     Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
 }
 
+/// Of the tables of one scenario with the worth of things, the rows of which an answer is made.
+#[must_use]
+pub fn worth_answered(tables: &Tables) -> Tables {
+    let measured = |tables: &Tables| {
+        let value = tables.named("value")?;
+        let scenario = tables.named("summary")?.records().next()?.text("scenario");
+        Some(
+            [headline(tables, scenario)?, worth_headline(tables, value)?]
+                .map(|(subject, one)| (subject.to_owned(), one)),
+        )
+    };
+    let Some(measures) = measured(tables) else { return Tables::default() };
+    let is_meant = |row: &Row<'_>| measures.iter().any(|(subject, metric)| row.is_of(subject, metric));
+    ["summary", "value"].into_iter().filter_map(|name| Some(tables.named(name)?.only(is_meant))).collect()
+}
+
 /// What coaching has gained over the lists as they were written.
 fn coached(row: &Row<'_>) -> String {
     let gain = text(row.interval("worth"), Shown::Difference);

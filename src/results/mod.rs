@@ -43,7 +43,7 @@ mod verdict;
 mod wide;
 mod worth;
 
-pub use answer::answers;
+pub use answer::{answers, worth_answered};
 pub use arms::{ARMS, ArmRow, RANKING, RankRow, arm_rows, rank_rows};
 pub use best::{BEST, PolicyRow, SITUATIONS, SituationRow, policy_rows, situation_rows};
 pub use cell::{Cell, Digits, Interval, Number, Shown, Tone};

@@ -19,6 +19,13 @@ impl Table {
         self.rows.iter().map(|cells| Row { table: self, cells })
     }
 
+    /// The same table with some of its rows.
+    #[must_use]
+    pub(super) fn only(&self, is_meant: impl Fn(&Row<'_>) -> bool) -> Self {
+        let rows = self.rows.iter().filter(|cells| is_meant(&Row { table: self, cells })).cloned();
+        Self { rows: rows.collect(), columns: self.columns.clone(), ..*self }
+    }
+
     /// The number of a column.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {

@@ -102,3 +102,22 @@ fn memory_grows_little_with_the_points_of_a_grid() {
     assert!(folder.bytes("out/sweep.csv").len() > 15_000_000, "the rows alone would not fit");
     assert!(many < few + 16 * 1024, "{few} KiB for 320 points, {many} KiB for 1600");
 }
+
+/// Result files of one of these scenarios are 0.9 MB, and were 6 MB in memory.
+#[test]
+fn memory_grows_little_with_the_scenarios_in_which_things_are_valued() {
+    let folder = Folder::new();
+    let fight = include_str!("../../scenarios/showdown-gale-strider.toml");
+    folder.write("library/gear.toml", include_str!("../../scenarios/library/gear.toml"));
+    folder.write("library/quarries.toml", include_str!("../../scenarios/library/quarries.toml"));
+    let files: Vec<String> = (0..24).map(|at| folder.write(&format!("{at}.toml"), fight)).collect();
+    let peak = |count: usize| {
+        let files = files[..count].iter().map(String::as_str);
+        let more = ["--trials", "4", "--threads", "1", "--quiet", "--out", &folder.path("out")];
+        let words: Vec<&str> = ["value"].into_iter().chain(files).chain(more).collect();
+        peak_kib_of(&words, Duration::MAX)
+    };
+    let [few, many] = [4, 24].map(peak);
+    assert!(few > 1024, "measured {few} KiB");
+    assert!(many < few + 20 * 1024, "{few} KiB for 4 scenarios, {many} KiB for 24");
+}
