@@ -307,11 +307,14 @@ fn mon_9_bleeding_kills_at_the_limit() {
 
 #[test]
 fn mon_9_bleeding_can_be_lost_but_not_below_0() {
-    let mut plan = helpless(defense(1, 5, 0)).body(|survivor| survivor.bleeding = 1);
-    let lick = plan.profile(1, 5, 0, &[Effect::Bleed(-3)]);
-    plan.monster.attacks = vec![lick];
-    let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[BODY])], nobody());
-    assert_eq!(played.survivor().bleeding, 0);
+    for (tokens, lost) in [(1, -1), (0, 0)] {
+        let mut plan = helpless(defense(1, 5, 0)).body(|survivor| survivor.bleeding = tokens);
+        let lick = plan.profile(1, 5, 0, &[Effect::Bleed(-3)]);
+        plan.monster.attacks = vec![lick];
+        let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[BODY])], nobody());
+        assert_eq!(played.survivor().bleeding, 0);
+        assert!(told!(played, Event::Bled { by, .. } if *by == lost), "it tells what was lost");
+    }
 }
 
 #[test]

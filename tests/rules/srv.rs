@@ -28,11 +28,16 @@ fn srv_1_survival_is_a_pool_that_effects_fill_and_drain() {
         let plan = defense(1, 5, 1)
             .body(|survivor| survivor.survival = before)
             .option(|options| options.survival_limit = limit);
-        struck(plan, &[Effect::Survival(by)]).survivor().survival
+        let played = struck(plan, &[Effect::Survival(by)]);
+        let after = played.survivor().survival;
+        let changed = i16::from(after) - i16::from(before);
+        assert!(told!(played, Event::SurvivalChanged { by, .. } if i16::from(*by) == changed));
+        after
     };
     assert_eq!(with(3, 2, None), 5);
     assert_eq!(with(3, -2, None), 1);
     assert_eq!(with(1, -2, None), 0, "never below 0");
+    assert_eq!(with(0, -2, None), 0, "there is nothing to lose");
     assert_eq!(with(3, 5, Some(4)), 4, "never above the limit");
     assert_eq!(with(250, 100, None), 255);
 }

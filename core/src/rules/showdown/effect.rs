@@ -7,6 +7,7 @@ use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageT
 use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
+use super::survival::change;
 use crate::dice::{Cuts, Dice};
 
 /// The circumstances of a list of effects.
@@ -294,10 +295,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-9: bleeding tokens kill when they reach the limit.
     fn bleed(&mut self, seat: Seat, by: i8, context: Context, origin: &mut Origin) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
-        survivor.bleeding = survivor.bleeding.saturating_add_signed(by);
-        let deadly = survivor.bleeding >= self.plan.options.bleed_to_death;
-        self.tell(Event::Bled { seat, by });
-        if deadly {
+        let before = survivor.bleeding;
+        survivor.bleeding = before.saturating_add_signed(by);
+        let tokens = survivor.bleeding;
+        self.tell(Event::Bled { seat, by: change(before, tokens) });
+        if tokens >= self.plan.options.bleed_to_death {
             self.kill(seat, Context { fatal: DeathCause::Bleeding, ..context }, origin);
         }
     }

@@ -299,9 +299,9 @@ pub enum Event {
     MoodBegan { card: u8 },
     /// A mood ended; its card went to the discard.
     MoodEnded { card: u8 },
-    /// A survivor's survival changed by an effect.
+    /// A survivor's survival changed by so much by an effect: 0 where it has none to lose, or is at the limit.
     SurvivalChanged { seat: Seat, by: i8 },
-    /// A survivor's bleeding changed.
+    /// A survivor's bleeding changed by so much: 0 where it has no token to lose.
     Bled { seat: Seat, by: i8 },
     /// Injury boxes were emptied.
     Healed { seat: Seat, location: Location, boxes: u8 },

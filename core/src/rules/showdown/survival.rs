@@ -94,9 +94,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn change_survival(&mut self, seat: Seat, by: i8) {
         let limit = self.plan.options.survival_limit.unwrap_or(u8::MAX);
         let survivor = &mut self.state.survivors[usize::from(seat)];
-        survivor.survival = survivor.survival.saturating_add_signed(by).min(limit);
-        self.tell(Event::SurvivalChanged { seat, by });
+        let before = survivor.survival;
+        let after = before.saturating_add_signed(by).min(limit);
+        survivor.survival = after;
+        self.tell(Event::SurvivalChanged { seat, by: change(before, after) });
     }
+}
+
+/// By how much a number has changed by an effect, which has at most 127 points.
+pub(super) fn change(before: u8, after: u8) -> i8 {
+    (i16::from(after) - i16::from(before)) as i8
 }
 
 /// SRV-12, SRV-13: survival cost of enduring, `7 − luck`, at least 0.

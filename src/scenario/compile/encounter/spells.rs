@@ -3,7 +3,7 @@
 use super::effects::{self, Effects};
 use super::skills::{Skills, has_score, score_names};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, given, int_or};
+use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, SpellOn, Stats};
@@ -168,6 +168,10 @@ fn further_effect(
     if let (Some(roll), EffectOn::Caster | EffectOn::Companions) = (roll, on) {
         let message = "nobody averts the price of a spell";
         faults.add(Diagnostic::new(message, roll.place, "only enemies roll"));
+    }
+    if let (Some(wakes), EffectOn::Caster, true) = (&wire.wakes, on, flag_or(&wire.wakes, false)) {
+        let message = "this effect wakes its caster, who is awake";
+        faults.add(Diagnostic::new(message, wakes.place, "expected `on = \"companions\"`"));
     }
     if on == EffectOn::Enemies && matches!(effect, SpellEffect::Help(help) if !help.is_nothing()) {
         let message = "this effect helps enemies";

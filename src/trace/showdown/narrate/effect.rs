@@ -37,7 +37,10 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             name(seat),
             "survival-changed",
             fields!["by" => by],
-            format!("{} {} survival", gains_or_loses(by), by.unsigned_abs()),
+            match by {
+                0 => "neither gains nor loses survival".to_owned(),
+                _ => format!("{} {} survival", gains_or_loses(by), by.unsigned_abs()),
+            },
         ),
         Event::Triggered { trigger, owner, about, cost } => {
             let of = labels.triggers[usize::from(trigger)].as_str();
@@ -57,8 +60,13 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("CNT-1", &labels.monster, "monster-counter-changed", fields, format!("{of}: {from} to {to}"))
         }
         Event::Bled { seat, by } => {
-            let tokens = plural(by.unsigned_abs(), "bleeding token", "bleeding tokens");
-            let text = format!("{} {tokens}", gains_or_loses(by));
+            let text = match by {
+                0 => "has no bleeding token to lose".to_owned(),
+                _ => {
+                    let tokens = plural(by.unsigned_abs(), "bleeding token", "bleeding tokens");
+                    format!("{} {tokens}", gains_or_loses(by))
+                }
+            };
             tale("MON-9", name(seat), "bled", fields!["by" => by], text)
         }
         Event::Healed { seat, location, boxes } => {
