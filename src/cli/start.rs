@@ -1,7 +1,7 @@
 //! From arguments to an exit code.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::ExitCode;
+use std::panic::{set_hook, take_hook};
+use std::process::{ExitCode, exit};
 
 use clap::Parser;
 
@@ -18,6 +18,7 @@ use super::{
 /// Parses the arguments, runs the command and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
+    end_at_bugs();
     complete::answer();
     let arguments = Cli::try_parse();
     if let Ok(cli) = &arguments {
@@ -42,16 +43,19 @@ fn print(instead: &clap::Error, output: &mut Output) -> Exit {
     Exit::Done
 }
 
+/// Ends the program at a panic of any thread. Releases do not unwind, so there is nothing to be caught.
+fn end_at_bugs() {
+    let names_the_place = take_hook();
+    set_hook(Box::new(move |bug| {
+        names_the_place(bug);
+        note_line("this is a bug in deathroll, not in your files; please report it with the command");
+        exit(Exit::Internal as i32)
+    }));
+}
+
 /// Runs a command to its end.
 fn run_to_end(command: Command, output: &mut Output) -> Exit {
-    // Unwind-safe: no state of the command is used after a panic.
-    let done = catch_unwind(AssertUnwindSafe(|| dispatch(command, output)));
-    let done = done.unwrap_or_else(|_| {
-        // The panic message has already named the place.
-        note_line("this is a bug in deathroll, not in your files; please report it with the command");
-        Ok(Exit::Internal)
-    });
-    match done {
+    match dispatch(command, output) {
         Ok(exit) => exit,
         Err(Failure::Help(text)) => {
             output.write(&text);
