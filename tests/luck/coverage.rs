@@ -36,11 +36,13 @@ fn truth(answers: &Answers, name: &str) -> f64 {
     answer.value.as_ref().expect("a value").to_f64()
 }
 
-/// Estimates of one quantity under many seeds. The bounds are three of the standard errors of what is measured.
+/// Estimates of one quantity under many seeds. The bounds are three of the standard errors of what is measured. One
+/// in a hundred may be plain: those whose standard error the controls happen to make hardly smaller.
 #[track_caller]
 fn assert_honest(name: &str, truth: f64, estimates: &[Estimate]) {
-    assert!(estimates.iter().all(|one| one.method == Method::Controlled), "{name}");
     let n = estimates.len() as f64;
+    let plain = estimates.iter().filter(|one| one.method != Method::Controlled).count();
+    assert!(plain as f64 <= n / 100.0, "{name}: {plain} of {n} are not controlled");
     let errors: Vec<f64> = estimates.iter().map(|one| one.value - truth).collect();
     let mean = errors.iter().sum::<f64>() / n;
     let spread = (errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
