@@ -1,6 +1,6 @@
 //! `sweep`.
 
-use crate::support::program::{Folder, deathroll};
+use crate::support::program::{Folder, deathroll, program};
 
 const LUCK: [&str; 6] =
     ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.Bryn.luck=0..=4", "--trials", "20k"];
@@ -9,6 +9,19 @@ const LUCK: [&str; 6] =
 fn steps_and_crossings_are_printed() {
     let words = [&LUCK[..], &["--find", "wounds-per-attack=0.4", "--find", "hit-rate=1%"]].concat();
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+/// Also where no metric is named, and without more lines than fit.
+#[test]
+fn the_metric_that_is_asked_about_has_a_small_plot() {
+    for width in ["80", "120"] {
+        let mut command = program();
+        let words = ["scenarios/showdown-duel.toml", "--vary", "monster.toughness=5..=9", "--trials", "300"];
+        let output = command.arg("sweep").args(words).env("COLUMNS", width).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().filter(|line| line.contains('█')).count(), 5, "{width}: {text}");
+        assert!(text.lines().count() <= 25 && text.contains("win-rate") && text.contains("rounds"), "{text}");
+    }
 }
 
 #[test]

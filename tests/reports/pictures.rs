@@ -2,7 +2,7 @@
 
 use deathroll::report::svg;
 use deathroll::results::cell_text;
-use deathroll::results::chart::{self, Chart, Plot};
+use deathroll::results::chart::{self, Chart, Plot, Topic};
 
 use super::{document, table, written};
 
@@ -98,6 +98,39 @@ fn a_sweep_is_a_curve_over_one_field_and_a_map_over_two() {
         let [easy, hard] = [0, 1].map(|at| cells[at].unwrap().value);
         assert!(easy > hard, "luck {label}: {easy} at toughness 5, {hard} at 7");
     }
+}
+
+/// As arms of a comparison; of many points some, of which the first and the last are two.
+#[test]
+fn sweeps_and_valuations_have_distributions() {
+    let pair = |charts: &[Chart], what: &str| {
+        let find = |title: String| charts.iter().find(|chart| chart.title == title).cloned();
+        let [bars, curves] = [format!("distribution of {what}"), format!("{what}: at least")].map(find);
+        let (bars, curves) = (bars.expect("bars"), curves.expect("curves"));
+        let (Plot::Bars(bars_of), Plot::Lines(_)) = (&bars.plot, &curves.plot) else { panic!("{bars:?}") };
+        let names: Vec<String> = bars_of.series.iter().map(|(name, _)| name.clone()).collect();
+        (names, bars.about)
+    };
+    let sweep = |values| {
+        let vary = format!("survivors.*.luck={values}");
+        charts(&["sweep", "scenarios/attack-luck.toml", "--vary", &vary, "--trials", "300"])
+    };
+    let (names, about) = pair(&sweep("0..=2"), "wounds of Bryn");
+    assert_eq!(names, ["survivors.*.luck=0", "survivors.*.luck=1", "survivors.*.luck=2"]);
+    assert!(!about.contains("left out"), "{about}");
+    let (names, about) = pair(&sweep("0..=8"), "wounds of Bryn");
+    assert_eq!(names.len(), 6);
+    assert_eq!([&names[0], &names[5]], ["survivors.*.luck=0", "survivors.*.luck=8"]);
+    assert!(about.contains("left out"), "{about}");
+    let worth = charts(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
+    let (names, _) = pair(&worth, "rounds of party");
+    assert_eq!(names[1..], ["without dodge"]);
+    // At each point of a field fewer, and not of each.
+    let by = ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=7", "--trials", "100"];
+    let along: Vec<Chart> =
+        charts(&by).into_iter().filter(|chart| chart.topic == Topic::Distributions).collect();
+    assert!((6..=12).contains(&along.len()), "{:?}", titles(&along));
+    assert!(along.last().unwrap().about.contains("6 of 8 scenarios are shown"), "{:?}", along.last());
 }
 
 #[test]
