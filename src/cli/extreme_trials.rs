@@ -58,11 +58,13 @@ pub(super) fn rows(part: &Part, origin: &Origin<'_>, traced: &Traced<'_>, trials
     let row = |extreme: ExtremeTrial| TrialRow {
         scenario: part.name_at_point(),
         arm: names.name.clone(),
-        baseline: traced.baseline.map_or_else(String::new, |arm| part.names[arm].name.clone()),
+        baseline: traced.baseline.map(|arm| part.names[arm].name.clone()),
         subject: names.subject(headline.subject),
         metric: headline.metric,
         extreme,
         command: command(extreme.trial),
     };
-    found.into_iter().map(row).collect()
+    // A trial that is the same in both arms tells nothing.
+    let is_telling = |extreme: &ExtremeTrial| traced.baseline.is_none() || extreme.value != 0.0;
+    found.into_iter().filter(is_telling).map(row).collect()
 }

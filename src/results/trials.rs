@@ -12,8 +12,8 @@ pub struct TrialRow {
     pub scenario: String,
     /// Name of the arm.
     pub arm: String,
-    /// Name of the arm whose value in the same trial is taken away; empty where none is.
-    pub baseline: String,
+    /// Name of the arm whose value in the same trial is taken away, if one is.
+    pub baseline: Option<String>,
     /// Name of the subject.
     pub subject: String,
     /// The metric.
@@ -36,7 +36,7 @@ pub const TRIALS: Schema<TrialRow> = Schema {
             Kind::Text,
             "",
             "name of the arm whose value in the same trial is taken away; empty where none is",
-            |row| Cell::text(&row.baseline),
+            |row| row.baseline.as_deref().map_or(Cell::Empty, Cell::text),
         ),
         field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),
         field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),

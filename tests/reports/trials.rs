@@ -26,8 +26,12 @@ fn traced(row: &Row) -> f64 {
     let ended = shell.args(["-c", &format!("{command} --metric {}", row["metric"])]).output().unwrap();
     assert!(ended.status.success(), "{command}: {ended:?}");
     let text = String::from_utf8(ended.stdout).unwrap();
-    let counted = format!("counted for {}: {} ", row["subject"], row["metric"]);
+    let counted = format!("counted for {}: ", row["subject"]);
     let (_, value) = text.rsplit_once(&counted).unwrap_or_else(|| panic!("{counted}: {text}"));
+    let Some(value) = value.strip_prefix(&format!("{} ", row["metric"])) else {
+        assert_eq!(value.trim(), "nothing");
+        return 0.0;
+    };
     let numbers: Vec<f64> = value.trim().split('/').map(|number| number.parse().unwrap()).collect();
     numbers[0] / numbers.get(1).unwrap_or(&1.0)
 }

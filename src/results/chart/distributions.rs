@@ -58,13 +58,13 @@ fn of_scenario(table: &Table, scenario: &str, is_grid: bool, metrics: usize) -> 
     shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
     let charts = shown.iter().take(metrics).flat_map(|&(subject, metric)| {
         let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
-        pair(&of_kind, &arms, subject, metric)
+        pair(&of_kind, &arms, if is_grid { "points" } else { "arms" }, (subject, metric))
     });
     charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
 }
 
-/// The shares of values, then the chance of at least as much.
-fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<Chart> {
+/// The shares of values, then the chance of at least as much; arms are `called` so.
+fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str, &Metric)) -> Vec<Chart> {
     let what = super::about(subject, metric);
     let mut values: Vec<u64> = rows.iter().filter_map(value).collect();
     values.sort_unstable();
@@ -74,8 +74,10 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
         return Vec::new();
     }
     let is_left_out = |row: &Row<'_>| !arms.contains(&row.text("arm"));
-    let note =
-        if rows.iter().any(is_left_out) { " Some arms are left out; the tables have all." } else { "" };
+    let note = match rows.iter().any(is_left_out) {
+        true => format!(" Some {called} are left out; the tables have all."),
+        false => String::new(),
+    };
     let share = |arm: &str, wanted: u64| {
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)
