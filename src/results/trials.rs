@@ -27,7 +27,7 @@ pub struct TrialRow {
 /// `trials`.
 pub const TRIALS: Schema<TrialRow> = Schema {
     name: "trials",
-    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Of a valuation, where the arm differs least and most from that without the thing that is worth most, or with it in addition, at the first and the last point. Written by `run`, by `compare` unless under several plays, by `sweep` of the first and the last point, and by `value`.",
+    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Of a valuation: those in which the thing that is worth most makes the least and the greatest difference, with it and without (`baseline`). Written by `run`, by `compare` unless under several plays, and by `sweep` and `value` of the first and the last point.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
