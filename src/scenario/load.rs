@@ -14,7 +14,7 @@ use super::include::{self, Includer};
 use super::kind::Kind;
 use super::loadouts::{Loadout, loadouts};
 use super::one_arm::{Prose, canonical_document, compiled_arm, kind};
-use super::patch::{Override, Patcher, Work, parse_override};
+use super::patch::{Override, Patcher, Work, at, parse_override};
 use super::read::{self, Field, Opt};
 use super::source::{Source, Sources, Text};
 use super::store::Store;
@@ -275,7 +275,7 @@ impl Template {
                 |variant: arms::Arm| variant.document(whole.base.clone(), overrides, &whole.work, faults);
             let documents: Vec<Node> = whole.variants(faults).into_iter().map(document).collect();
             let mut found: Vec<String> = Vec::new();
-            for value in documents.iter().flat_map(|document| document.at(&path)).map(Node::toml) {
+            for value in documents.iter().flat_map(|document| at(document, &path)).map(Node::toml) {
                 if !found.contains(&value) {
                     found.push(value);
                 }

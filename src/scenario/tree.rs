@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::path::Segment;
 use super::source::Place;
 
 /// A value and its place.
@@ -94,22 +93,6 @@ impl Node {
     /// The value under a key, if this is a table that has it.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         self.as_table()?.get(key)
-    }
-
-    /// The values at a path: several where a step of it is `*`.
-    pub(super) fn at(&self, path: &[Segment]) -> Vec<&Self> {
-        let Some((step, rest)) = path.split_first() else { return vec![self] };
-        let found: Vec<&Self> = match &self.value {
-            Value::Table(table) if step.is_all() => table.entries.values().map(|entry| &entry.node).collect(),
-            Value::Table(table) => table.get(&step.name).into_iter().collect(),
-            Value::List(list) if step.is_all() => list.iter().collect(),
-            Value::List(list) => {
-                let is_named = |item: &&Self| item.get("name").and_then(Self::as_text) == Some(&step.name);
-                list.iter().find(is_named).or_else(|| list.get(step.index()?)).into_iter().collect()
-            }
-            _ => Vec::new(),
-        };
-        found.into_iter().flat_map(|node| node.at(rest)).collect()
     }
 
     /// Its description in diagnostics.

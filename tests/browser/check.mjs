@@ -194,9 +194,14 @@ async function tables(page, name) {
     one.open && one.querySelector("tbody tr:nth-child(2)") && !one.querySelector("script.more")));
   if (at < 0) return wrong(name, "no table that could be sorted");
   const section = page.locator(".sortable").nth(at);
-  const head = section.locator("th.n").first();
-  if (await head.count()) {
-    const at = await head.evaluate((cell) => cell.cellIndex);
+  // By numbers of which some are missing, if there are such.
+  const column = await section.evaluate((one) => {
+    const heads = [...one.querySelectorAll("th.n")].map((head) => head.cellIndex);
+    const has_gaps = (at) => [...one.querySelectorAll("tbody tr")].some((row) => row.cells[at].dataset.value === undefined);
+    return heads.find(has_gaps) ?? heads[0];
+  });
+  if (column !== undefined) {
+    const [at, head] = [column, section.locator("th").nth(column)];
     const values = () => section.locator("tbody tr").evaluateAll((rows, at) =>
       rows.map((row) => row.cells[at].dataset.value).map((one) => one === undefined ? null : Number(one)), at);
     const before = (await values()).filter((one) => one !== null);
