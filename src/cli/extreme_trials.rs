@@ -6,7 +6,7 @@ use super::args::{Overrides, SEED};
 use super::command_line::CommandLine;
 use super::interrupt;
 use crate::results::{TRIALS, Table, TrialRow};
-use crate::study::{Part, extreme_trials, headline};
+use crate::study::{ExtremeTrial, Part, extreme_trials, headline};
 
 /// Where the arms of a part come from.
 pub(super) struct Origin<'a> {
@@ -15,37 +15,56 @@ pub(super) struct Origin<'a> {
     pub(super) overrides: &'a Overrides,
     pub(super) seed: u64,
     /// The metric that ranks arms, if it was named.
-    pub(super) rank: Option<&'static str>,
+    pub(super) rank: Option<&'a str>,
+}
+
+/// An arm of a part, and how `trace` takes it.
+pub(super) struct Traced<'a> {
+    /// Its number in the part.
+    pub(super) arm: usize,
+    /// The arm that it is compared with.
+    pub(super) baseline: Option<usize>,
+    /// The arm of the file that it is made of.
+    pub(super) of_file: &'a str,
 }
 
 /// The trials to look at of some arms of a part, each with the number of its trials. Arms that are not in the
 /// file are left out: `trace` cannot name them.
 pub(super) fn table(part: &Part, origin: &Origin<'_>, arms: &[(usize, u64)]) -> Table {
     let of_file = arms.iter().filter(|(arm, _)| part.names_of_file.contains(&part.arms[*arm].name));
-    let rows = of_file.flat_map(|&(arm, trials)| of_arm(part, origin, arm, trials));
+    let rows = of_file.flat_map(|&(arm, trials)| {
+        rows(part, origin, &Traced { arm, baseline: None, of_file: &part.names[arm].name }, trials)
+    });
     TRIALS.table(&rows.collect::<Vec<_>>())
 }
 
-fn of_arm(part: &Part, origin: &Origin<'_>, arm: usize, trials: u64) -> Vec<TrialRow> {
-    let names = &part.names[arm];
+/// The trials to look at of an arm.
+pub(super) fn rows(part: &Part, origin: &Origin<'_>, traced: &Traced<'_>, trials: u64) -> Vec<TrialRow> {
+    let names = &part.names[traced.arm];
     let Some(headline) = headline(&names.layout, origin.rank) else { return Vec::new() };
     let command = |trial: u64| {
         CommandLine::new("trace", [origin.file])
             .overrides(origin.overrides)
-            .option("arm", Some(&names.name).filter(|_| part.names_of_file.len() > 1))
+            .option("arm", Some(traced.of_file).filter(|_| part.names_of_file.len() > 1))
             .option("seed", Some(origin.seed).filter(|seed| *seed != SEED))
             .option("trial", [trial])
             .typed()
     };
-    let found =
-        extreme_trials(&part.arms[arm].setup, names, headline, origin.seed, trials, interrupt::flag());
-    let row = |extreme: crate::study::ExtremeTrial| TrialRow {
+    let arms: Vec<_> = std::iter::once(traced.arm)
+        .chain(traced.baseline)
+        .map(|arm| (&part.arms[arm].setup, &part.names[arm]))
+        .collect();
+    let found = extreme_trials(&arms, headline, origin.seed, trials, interrupt::flag());
+    let row = |extreme: ExtremeTrial| TrialRow {
         scenario: part.name_at_point(),
         arm: names.name.clone(),
+        baseline: traced.baseline.map(|arm| part.names[arm].name.clone()),
         subject: names.subject(headline.subject),
         metric: headline.metric,
         extreme,
         command: command(extreme.trial),
     };
-    found.into_iter().map(row).collect()
+    // A trial that is the same in both arms tells nothing.
+    let is_telling = |extreme: &ExtremeTrial| traced.baseline.is_none() || extreme.value != 0.0;
+    found.into_iter().filter(is_telling).map(row).collect()
 }

@@ -2,24 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{ActionArg, ValueArgs, Valued};
+use super::args::{ActionArg, Overrides, ValueArgs, Valued};
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
+use super::extreme_trials::{self, Origin, Traced};
 use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::page::{ValueNotes, value_page, worth_in_differences};
 use crate::results::{
-    COMPARISON, Estimates, ScenarioRecord, Selection, Tables, VALUE, Worth, answers, comparisons,
-    worth_answered, worths,
+    COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
+    comparisons, worth_answered, worths,
 };
 use crate::scenario::{ARMS_MAX, Scenario};
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Grid, Margins, Played, Point, Setting, overrides_of,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Played, Point, Setting, headline,
+    overrides_of,
 };
+use deathroll_core::metric::Wish;
 use deathroll_core::rules::showdown::plan::Action;
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
@@ -38,12 +41,19 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     }
     let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
-    let mut ahead = valuations.iter().zip(&margins).zip(&arms);
+    let mut ahead = valuations.iter().zip(&margins).zip(&arms).enumerate();
     let parts = valuations.iter().map(|one| &one.part);
     driver.drive(parts, None, output, |_, played| {
-        let first = ((&valuations[0], &margins[0]), &arms[0]);
-        let ((valuation, margins), arm) = ahead.next().unwrap_or(first);
-        let answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
+        let first = (0, ((&valuations[0], &margins[0]), &arms[0]));
+        let (at, ((valuation, margins), arm)) = ahead.next().unwrap_or(first);
+        let mut answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
+        if args.out.is_given() && [0, valuations.len() - 1].contains(&at) {
+            let file = args.scenarios.get(at).unwrap_or(&args.scenarios[0]);
+            let value = answer.tables.iter().find(|table| table.name == VALUE.name);
+            answer.tables.extend(value.and_then(|value| {
+                telling_trials((args, &selection), valuation, file, value, played.trials())
+            }));
+        }
         Answer { record: answer.record.in_arm(*arm), ..answer }
     })?;
     if !driver.has_results() {
@@ -61,6 +71,41 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let page = value_page(&shown.rows, &notes, &selection).of_arm(arm).without_luck(&shown.of_luck);
     driver.show(&page.with_answers(answers(&shown.answered)), output);
     driver.finish(output)
+}
+
+/// Trials in which the thing that is worth most makes the least and the greatest difference. None where the lists of
+/// the arms are found by coaching: `trace` has others.
+fn telling_trials(
+    (args, selection): (&ValueArgs, &Selection),
+    valuation: &Valuation,
+    file: &Path,
+    value: &Table,
+    trials: u64,
+) -> Option<Table> {
+    let Valuation { part, things, .. } = valuation;
+    let (seed, rank) = (args.play.dice.seed, selection.first());
+    let Headline { subject, metric } = headline(&part.names[0].layout, rank)?;
+    let subject = part.names[0].subject(subject);
+    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
+    let gain = |row: &Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
+    let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();
+    let most = value.records().filter(is_meant).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
+    let thing = things.iter().find(|thing| thing.name == most.text("thing"))?;
+    if is_coached(args, valuation) {
+        return None;
+    }
+    let at_point = args.overrides.at(&part.point);
+    let rows = |arm: usize, baseline: usize, more: &[String]| {
+        let overrides = &Overrides { set: [&at_point.set, more].concat(), ..at_point.clone() };
+        let origin = Origin { file, overrides, seed, rank };
+        let traced = Traced { arm, baseline: Some(baseline), of_file: &part.names[0].name };
+        extreme_trials::rows(part, &origin, &traced, trials)
+    };
+    let mut found = rows(0, thing.pair + 1, &[]);
+    if !thing.overrides.is_empty() {
+        found.extend(rows(thing.pair + 1, 0, &thing.overrides));
+    }
+    Some(TRIALS.table(&found))
 }
 
 /// The arm whose things are valued, where the scenario has several.

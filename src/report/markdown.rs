@@ -20,7 +20,12 @@ pub fn page(document: &Document) -> Vec<u8> {
     let Document { title, answers, charts, tables, provenance, .. } = document;
     let mut text = format!("## {}\n\n", escaped(title));
     for sentence in answers {
-        let _ = writeln!(text, "{}\n", prose(sentence));
+        let _ = match document.code(sentence) {
+            Some([before, code, after]) => {
+                writeln!(text, "{}{}{}\n", escaped(before), prose(&format!("`{code}`")), escaped(after))
+            }
+            None => writeln!(text, "{}\n", escaped(sentence)),
+        };
     }
     for line in facts(document) {
         let _ = writeln!(text, "{}\n", escaped(&line));

@@ -2,7 +2,7 @@
 
 use super::answer::answers;
 use super::changed::{CHANGES, Study, change_rows, change_sentences};
-use super::chart::{Chart, Plot, beside, charts};
+use super::chart::{Chart, Plot, beside, charts, distinct};
 use super::found::{FOUND, Frequency};
 use super::inputs::{INPUTS, input_rows, input_sentences};
 use super::page::together;
@@ -75,6 +75,8 @@ impl Document {
             labels.push(label);
         }
         let mut all_charts = beside(&all);
+        // A picture with the arms of all studies is not repeated for each.
+        charts_of.retain(|(title, _)| all_charts.iter().all(|joint| joint.title != *title));
         all_charts.iter_mut().for_each(|chart| put_arms_together(chart, &labels));
         // The same picture of each study is beside the others.
         let (titles, charts_of): (Vec<String>, Vec<Chart>) = charts_of.into_iter().unzip();
@@ -93,6 +95,19 @@ impl Document {
 }
 
 impl Document {
+    /// A sentence of the answer whose middle is code: a condition, or the name of a table. Backquotes of names are
+    /// theirs.
+    #[must_use]
+    pub fn code<'a>(&self, sentence: &'a str) -> Option<[&'a str; 3]> {
+        let asked = ["chances", FOUND.name].into_iter().filter_map(|name| self.tables.named(name));
+        let conditions = asked.flat_map(|table| distinct(table.records(), "condition"));
+        let tables = [INPUTS.name, CHANGES.name].into_iter().filter(|name| self.tables.named(name).is_some());
+        conditions.chain(tables).find_map(|code| {
+            let (before, after) = sentence.split_once(&format!("`{code}`"))?;
+            Some([before, &sentence[before.len() + 1..][..code.len()], after])
+        })
+    }
+
     /// What a directory is called, by its number; none of a single one.
     #[must_use]
     pub fn label(&self, at: usize) -> Option<String> {
@@ -147,18 +162,27 @@ fn trials(provenance: &Provenance) -> u64 {
     arms.map(|arm| arm.trials).max().unwrap_or(0)
 }
 
-/// Tables in the order in which a reader wants them; others follow.
-const READING_ORDER: [&str; 10] = [
+/// Tables in the order in which a reader wants them, whether a command made them or they are read again.
+const READING_ORDER: [&str; 19] = [
     "inputs",
     "changes",
     "checks",
     "value",
     "sweep",
+    "matrix",
     "ranking",
     "comparison",
     "chances",
     "best",
     "situations",
+    "summary",
+    "distribution",
+    "arms",
+    "deviations",
+    "found",
+    "timeline",
+    "harm",
+    "trials",
 ];
 
 /// The titles of the scenarios, each once.

@@ -170,15 +170,22 @@ fn of_scenario(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
     found
 }
 
-/// Fields that were set on the command line.
+/// Fields that were set on the command line of one of them: what each has, from wherever it has it.
 fn of_overrides(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
     let set = both.map(|one| {
         one.overrides.iter().map(|text| text.split_once('=').unwrap_or((text, ""))).collect::<Vec<_>>()
     });
     let fields = distinct(set.iter().flatten().map(|(field, _)| *field));
+    if fields.is_empty() {
+        return Vec::new();
+    }
+    let templates = both.map(ScenarioRecord::template);
     let value = |field: &str, at: usize| {
-        let last = set[at].iter().rev().find(|(known, _)| *known == field);
-        last.map_or_else(String::new, |(_, value)| (*value).to_owned())
+        let found = templates[at].as_ref().map_or_else(Vec::new, |template| template.values(field));
+        // What is no field of a document, such as the play, is only in the command.
+        let last = || set[at].iter().rev().find(|(known, _)| *known == field);
+        let of_command = || last().map_or_else(String::new, |(_, value)| (*value).to_owned());
+        if found.is_empty() { of_command() } else { found.join(", ") }
     };
     let difference = |field: &&str| ((*field).to_owned(), [0, 1].map(|at| value(field, at)));
     fields.iter().map(difference).filter(|(_, values)| values[0] != values[1]).collect()

@@ -250,7 +250,7 @@ fn bar(share: f64) -> String {
 }
 
 /// Width of a gauge.
-const GAUGE: usize = 20;
+const GAUGE: usize = 12;
 
 /// A bar of up to `cells` cells.
 fn blocks(share: f64, cells: usize) -> String {

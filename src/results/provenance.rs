@@ -1,12 +1,13 @@
 //! The provenance of tables: everything needed to make them again, and nothing that varies.
 
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Read, Write};
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::scenario::{Scenario, Source, Text, in_memory, load};
+use crate::scenario::{Scenario, Source, Template, Text, in_memory, load};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 use deathroll_core::engine::Ending;
@@ -51,7 +52,7 @@ pub struct Provenance {
     #[schemars(with = "Vec<ScenarioRecord>")]
     pub scenarios: Vec<ScenarioRecord>,
     /// SHA-256 of each file written beside this one, by name.
-    pub files: std::collections::BTreeMap<String, String>,
+    pub files: BTreeMap<String, String>,
 }
 
 /// Writes the texts of scenarios that follow each other once.
@@ -165,7 +166,7 @@ impl Provenance {
             partial: false,
             missing: false,
             scenarios: Vec::new(),
-            files: std::collections::BTreeMap::new(),
+            files: BTreeMap::new(),
         }
     }
 }
@@ -261,11 +262,22 @@ impl ScenarioRecord {
     /// The scenario as it was played; none where this program no longer reads it as that run did.
     #[must_use]
     pub fn scenario(&self) -> Option<Scenario> {
-        let texts = self.texts.iter().map(|one| Text { name: one.name.clone(), text: one.text.clone() });
-        let (main, texts) = in_memory(&texts.collect::<Vec<_>>());
+        let (main, texts) = self.in_memory();
         load(&Source::Texts { main, texts }, &self.overrides)
             .ok()
             .filter(|scenario| scenario.digest == self.digest)
+    }
+
+    /// The file with its overrides; none where this program no longer reads it.
+    #[must_use]
+    pub(super) fn template(&self) -> Option<Template> {
+        let (main, texts) = self.in_memory();
+        Template::read(&Source::Texts { main, texts }, &self.overrides).ok()
+    }
+
+    fn in_memory(&self) -> (String, BTreeMap<String, String>) {
+        let texts = self.texts.iter().map(|one| Text { name: one.name.clone(), text: one.text.clone() });
+        in_memory(&texts.collect::<Vec<_>>())
     }
 
     /// The record of the arms of a part.

@@ -12,6 +12,8 @@ pub struct TrialRow {
     pub scenario: String,
     /// Name of the arm.
     pub arm: String,
+    /// Name of the arm whose value in the same trial is taken away, if one is.
+    pub baseline: Option<String>,
     /// Name of the subject.
     pub subject: String,
     /// The metric.
@@ -25,19 +27,30 @@ pub struct TrialRow {
 /// `trials`.
 pub const TRIALS: Schema<TrialRow> = Schema {
     name: "trials",
-    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Written by `run`, and by `compare` of one scenario with one monster.",
+    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Of a valuation: those in which the thing that is worth most makes the least and the greatest difference, with it and without (`baseline`). Written by `run`, by `compare` unless under several plays, and by `sweep` and `value` of the first and the last point.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
+        field(
+            "baseline",
+            Kind::Text,
+            "",
+            "name of the arm whose value in the same trial is taken away; empty where none is",
+            |row| row.baseline.as_deref().map_or(Cell::Empty, Cell::text),
+        ),
         field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),
         field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
         field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
         field("end", Kind::Word, "", "`lowest` or `highest`", |row| {
             Cell::Word(if row.extreme.is_highest { "highest" } else { "lowest" })
         }),
-        field("value", Kind::Number, "unit", "value of the metric in this trial", |row| {
-            Cell::number(Some(row.extreme.value), row.metric.unit)
-        }),
+        field(
+            "value",
+            Kind::Number,
+            "unit",
+            "value of the metric in this trial, less that of the baseline if there is one",
+            |row| Cell::number(Some(row.extreme.value), row.metric.unit),
+        ),
         field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.extreme.trial)),
         field("among", Kind::Count, "trials", "trials that were looked through", |row| {
             Cell::Count(row.extreme.among)

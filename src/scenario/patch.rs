@@ -136,6 +136,22 @@ fn is_measure(text: &str) -> bool {
     is_time || is_dice
 }
 
+/// The values that an override of this path would set: several where a step of it is `*`.
+pub(super) fn at<'n>(node: &'n Node, path: &[Segment]) -> Vec<&'n Node> {
+    let Some((step, rest)) = path.split_first() else { return vec![node] };
+    let found: Vec<&Node> = match &node.value {
+        Value::Table(table) if step.is_all() => table.entries.values().map(|entry| &entry.node).collect(),
+        Value::Table(table) => table.get(&step.name).into_iter().collect(),
+        Value::List(list) if step.is_all() => list.iter().collect(),
+        Value::List(list) => {
+            let is_named = |item: &&Node| item.get("name").and_then(Node::as_text) == Some(&step.name);
+            list.iter().find(is_named).or_else(|| list.get(step.index()?)).into_iter().collect()
+        }
+        _ => Vec::new(),
+    };
+    found.into_iter().flat_map(|node| at(node, rest)).collect()
+}
+
 /// How many values the overrides of a scenario may still visit and write.
 #[derive(Debug)]
 pub(super) struct Work(Cell<usize>);

@@ -274,10 +274,7 @@ impl Coaching {
             |names: &[NamedArm]| (1..names.len()).map(|arm| pair_of(names, [arm, 0], |_, _| true)).collect();
         let part = Part::new(scenario, arms, |names| Mode::Paired(pairs(names)));
         let things = things.into_iter().enumerate();
-        Proof {
-            part,
-            things: things.map(|(pair, name)| Thing { name, pair, uses: None, is_line: false }).collect(),
-        }
+        Proof { part, things: things.map(|(pair, name)| Thing { name, pair, ..Thing::default() }).collect() }
     }
 
     /// Whose policies are undone together, with their seats.

@@ -24,29 +24,34 @@ pub struct ExtremeTrial {
 }
 
 /// The first trial with the lowest value of the headline and the first with the highest, among the first
-/// trials of an arm. None where all are the same, for play that is too slow to be repeated, and once `stop` is
-/// true.
+/// trials of an arm; of two arms the value of the first less that of the second. None where all are the same, for play
+/// that is too slow to be repeated, and once `stop` is true.
 #[must_use]
 pub fn extreme_trials(
-    setup: &Setup,
-    arm: &NamedArm,
+    arms: &[(&Setup, &NamedArm)],
     headline: Headline,
     seed: u64,
     trials: u64,
     stop: &AtomicBool,
 ) -> Vec<ExtremeTrial> {
-    let Some(layout) = arm.layout.of_subject(headline.subject).filter(|_| !setup.looks_ahead()) else {
-        return Vec::new();
-    };
+    let mut players = Vec::new();
+    for (setup, arm) in arms {
+        let layout = arm.layout.of_subject(headline.subject).filter(|_| !setup.looks_ahead());
+        let Some(layout) = layout else { return Vec::new() };
+        players.push((layout, Player::new(&Job { setup, seed }, stop)));
+    }
     let among = trials.min(LOOKED_AT);
-    let mut player = Player::new(&Job { setup, seed }, stop);
     let mut ends: Option<[(u64, f64); 2]> = None;
     for trial in 0..among {
         if stop.load(Ordering::Relaxed) {
             return Vec::new();
         }
-        player.play(trial);
-        let Some(value) = value(layout, headline.metric.shape, player.columns(layout)) else { continue };
+        let values = players.iter_mut().map(|(layout, player)| {
+            player.play(trial);
+            value(layout, headline.metric.shape, player.columns(layout))
+        });
+        let Some(values) = values.collect::<Option<Vec<f64>>>() else { continue };
+        let value = values[0] - values[1..].iter().sum::<f64>();
         let [low, high] = ends.get_or_insert([(trial, value); 2]);
         if value < low.1 {
             *low = (trial, value);

@@ -11,6 +11,17 @@ fn steps_and_crossings_are_printed() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
+/// Also where no metric is named, without more lines than fit, and beside other metrics where they have room.
+#[test]
+fn the_metric_that_is_asked_about_has_a_small_plot() {
+    let text = deathroll(&LUCK).with(0).stdout;
+    assert_eq!(text.lines().filter(|line| line.contains('█')).count(), 5, "{text}");
+    let heads = text.lines().find(|line| line.starts_with("luck ")).unwrap();
+    let heads: Vec<&str> = heads.split_whitespace().collect();
+    assert_eq!(heads[..4], ["luck", "wounds-per-attack", "step", "survival-rate"], "{text}");
+    assert!(text.lines().count() <= 25, "{text}");
+}
+
 #[test]
 fn several_fields_form_a_grid_and_options_vary_like_fields() {
     let folder = Folder::new();

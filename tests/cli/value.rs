@@ -119,8 +119,15 @@ fn the_recorded_command_reproduces_the_files() {
         &folder.path("one"),
     ];
     deathroll(&words).with(0);
-    let names =
-        ["comparison.csv", "distribution.csv", "run.json", "summary.csv", "tallies.part", "value.csv"];
+    let names = [
+        "comparison.csv",
+        "distribution.csv",
+        "run.json",
+        "summary.csv",
+        "tallies.part",
+        "trials.csv",
+        "value.csv",
+    ];
     assert_eq!(folder.names("one"), names);
     let command = folder.command("one");
     let command: Vec<&str> = command.iter().map(String::as_str).collect();

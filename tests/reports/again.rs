@@ -102,3 +102,20 @@ fn what_cannot_be_shown_is_refused() {
     let refused = deathroll(&["report", &out]).with(2).stderr;
     assert_eq!(refused, format!("error: {summary}: it is missing; run.json lists it\n"));
 }
+
+/// Every table is where the command has it.
+#[test]
+fn tables_are_in_the_order_of_the_command() {
+    let matrix =
+        ["compare", "scenarios/showdown-hunt.toml", "--monster", "cairn-ox,gale-strider", "--trials", "20"];
+    let folder = written(&[&matrix[..], &["--party", "novices,veterans"]].concat());
+    let again = folder.path("again");
+    deathroll(&["report", &folder.path("out"), "--out", &again, "--format", "md,html"]).with(0);
+    for file in ["report.md", "report.html"] {
+        assert_eq!(folder.read(&format!("again/{file}")), folder.read(&format!("out/{file}")), "{file}");
+    }
+    let page = folder.read("out/report.md");
+    let tables: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("<details><summary>")).collect();
+    let at = |name: &str| tables.iter().position(|line| line.starts_with(name)).unwrap();
+    assert!(at("matrix: ") < at("ranking: ") && at("summary: ") < at("timeline: "), "{tables:?}");
+}

@@ -1,7 +1,7 @@
 //! Results of two directories in one report: what was changed, names, and arms side by side.
 
 use deathroll::report::{html, markdown};
-use deathroll::results::chart::Plot;
+use deathroll::results::chart::{Chart, Plot};
 use deathroll::results::{Document, Provenance, Study, Table, Tables, files, stored};
 
 use crate::support::program::{Folder, deathroll};
@@ -93,12 +93,42 @@ fn lines_that_were_changed_are_named() {
     assert_eq!(found[1][1..], ["10", "9"]);
 }
 
+/// What is set replaces what the file and its libraries have, of everybody and in every arm; and it is set no more.
+#[test]
+fn what_was_set_has_the_value_of_the_file_before_and_after() {
+    let set = ["--set", "monster.toughness=10", "--set", "survivors.*.gear=['antler-axe']"];
+    let set = [&WEAPONS[..], &set, &["--set", "survivors.Ada.survival=2", "--set", "rounds=2"]].concat();
+    let gear = "[\"antler-axe\"], [\"bone-needles\"], [\"river-maul\"], [\"ember-lance\"], [\"tethered-hook\"], \
+                [\"weighted-dice-blade\"]";
+    let expected = [
+        ["monster.toughness", "8", "10"],
+        ["survivors.*.gear", gear, "[\"antler-axe\"]"],
+        ["rounds", "", "2"],
+    ];
+    let report_of = |commands: [&[&str]; 2]| report(commands);
+    let document = report_of([&WEAPONS, &set]);
+    assert_eq!(inputs(&document), expected.map(|row| row.map(str::to_owned)));
+    assert!(
+        document.answers[0].contains("what was changed: monster.toughness 8 → 10; "),
+        "{:?}",
+        document.answers[0]
+    );
+    assert!(
+        document.answers[0].contains("rounds is 2, which was not set before"),
+        "{:?}",
+        document.answers[0]
+    );
+    let back = report_of([&set, &WEAPONS]);
+    assert_eq!(inputs(&back)[0], ["monster.toughness", "10", "8"].map(str::to_owned));
+    assert_eq!(inputs(&back)[2], ["rounds", "2", ""].map(str::to_owned));
+}
+
 /// Points of a grid differ in the same, which is there once.
 #[test]
 fn what_differs_in_every_point_of_a_grid_is_there_once() {
     let sweep = ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=2", "--trials", "50"];
     let document = report([&sweep, &[&sweep[..], &["--set", "monster.toughness=6"]].concat()]);
-    assert_eq!(inputs(&document), [["monster.toughness", "", "6"].map(str::to_owned)]);
+    assert_eq!(inputs(&document), [["monster.toughness", "10", "6"].map(str::to_owned)]);
 }
 
 #[test]
@@ -120,6 +150,9 @@ fn loadouts_and_pictures_have_an_arm_of_each_directory_side_by_side() {
         let [one, two] = [&pair[0].label, &pair[1].label];
         assert_eq!(one.strip_suffix(" (before)").unwrap(), two.strip_suffix(" (after)").unwrap());
     }
+    // What has the arms of both is not repeated for each.
+    let repeats = |chart: &&Chart| chart.title.ends_with(": wounds-per-attack of Ada by arm");
+    assert_eq!(document.charts.iter().filter(repeats).count(), 0);
     // The same picture of each directory follows that of the other.
     let titles: Vec<&str> = document.charts.iter().map(|chart| chart.title.as_str()).collect();
     let at = titles.iter().position(|title| *title == "before: distribution of damage of Ada").unwrap();

@@ -1,6 +1,7 @@
 //! Names from scenario files are texts in every format.
 
-use super::names;
+use super::{names, written};
+use crate::support::program::Folder;
 
 /// The number of times that a text occurs.
 fn count(text: &str, part: &str) -> usize {
@@ -53,4 +54,38 @@ fn names_are_the_same_in_every_format_but_for_the_shield_of_csv() {
     assert!(csv.contains("'=HYPERLINK(") && csv.contains("'@luck") && csv.contains("'+plain"), "{csv}");
     let json = folder.read("out/arms.json");
     assert!(json.contains("\"=HYPERLINK(") && json.contains("\"@luck | *two*\""), "{json}");
+}
+
+/// Backquotes of names are theirs; in our own sentences they are code.
+#[test]
+fn backquotes_of_names_are_shown_as_they_are() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string("scenarios/attack-luck.toml").unwrap();
+    let arms =
+        "\n[[arms]]\nname = \"`one` a`b\"\n\n[[arms]]\nname = \"two\"\nset = { \"survivors.*.luck\" = 3 }\n";
+    let (text, _) = text.split_once("[[arms]]").unwrap();
+    let file = folder.write("mine.toml", &(text.to_owned() + arms));
+    std::fs::create_dir(folder.path("library")).unwrap();
+    for entry in std::fs::read_dir("scenarios/library").unwrap() {
+        let path = entry.unwrap().path();
+        std::fs::copy(&path, folder.path(&format!("library/{}", path.file_name().unwrap().display())))
+            .unwrap();
+    }
+    let answer = |folder: &Folder| {
+        let page = folder.read("out/report.html");
+        let (_, answer) = page.split_once("<p class=\"answer\">").unwrap();
+        answer.split_once("</p>").unwrap().0.to_owned()
+    };
+    let compared = written(&["compare", &file, "--trials", "500"]);
+    assert!(
+        answer(&compared).contains("`one` a`b") && !answer(&compared).contains("<code>"),
+        "{}",
+        answer(&compared)
+    );
+    let markdown = compared.read("out/report.md");
+    assert!(markdown.lines().nth(2).unwrap().contains(r"\`one\` a\`b"), "{markdown}");
+    let asked = written(&["exact", &file, "--where", "wounds >= 1"]);
+    let expected = "The chance of <code>wounds &gt;= 1</code> (`one` a`b) is ";
+    assert!(answer(&asked).starts_with(expected), "{}", answer(&asked));
+    assert!(asked.read("out/report.md").contains(r"The chance of `wounds >= 1` (\`one\` a\`b) is "));
 }

@@ -12,6 +12,7 @@ mod pictures;
 mod round_trip;
 mod samples;
 mod timeline;
+mod trials;
 
 use deathroll::results::{Document, Provenance, Table, Tables, files, stored};
 

@@ -2,7 +2,7 @@
 
 use deathroll::report::svg;
 use deathroll::results::cell_text;
-use deathroll::results::chart::{self, Chart, Plot};
+use deathroll::results::chart::{self, Chart, Plot, Topic};
 
 use super::{document, table, written};
 
@@ -100,6 +100,39 @@ fn a_sweep_is_a_curve_over_one_field_and_a_map_over_two() {
     }
 }
 
+/// As arms of a comparison; of many points some, of which the first and the last are two.
+#[test]
+fn sweeps_and_valuations_have_distributions() {
+    let pair = |charts: &[Chart], what: &str| {
+        let find = |title: String| charts.iter().find(|chart| chart.title == title).cloned();
+        let [bars, curves] = [format!("distribution of {what}"), format!("{what}: at least")].map(find);
+        let (bars, curves) = (bars.expect("bars"), curves.expect("curves"));
+        let (Plot::Bars(bars_of), Plot::Lines(_)) = (&bars.plot, &curves.plot) else { panic!("{bars:?}") };
+        let names: Vec<String> = bars_of.series.iter().map(|(name, _)| name.clone()).collect();
+        (names, bars.about)
+    };
+    let sweep = |values| {
+        let vary = format!("survivors.*.luck={values}");
+        charts(&["sweep", "scenarios/attack-luck.toml", "--vary", &vary, "--trials", "300"])
+    };
+    let (names, about) = pair(&sweep("0..=2"), "wounds of Bryn");
+    assert_eq!(names, ["survivors.*.luck=0", "survivors.*.luck=1", "survivors.*.luck=2"]);
+    assert!(!about.contains("left out"), "{about}");
+    let (names, about) = pair(&sweep("0..=8"), "wounds of Bryn");
+    assert_eq!(names.len(), 6);
+    assert_eq!([&names[0], &names[5]], ["survivors.*.luck=0", "survivors.*.luck=8"]);
+    assert!(about.contains("left out"), "{about}");
+    let worth = charts(&["value", "scenarios/attack-weapons.toml", "--of", "gear", "--trials", "300"]);
+    let (names, _) = pair(&worth, "wounds-per-attack of Ada");
+    assert_eq!(names, ["axe", "without Ada: antler-axe"]);
+    // At each point of a field fewer, and not of each.
+    let by = ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=7", "--trials", "100"];
+    let along: Vec<Chart> =
+        charts(&by).into_iter().filter(|chart| chart.topic == Topic::Distributions).collect();
+    assert!((6..=12).contains(&along.len()), "{:?}", titles(&along));
+    assert!(along.last().unwrap().about.contains("6 of 8 scenarios are shown"), "{:?}", along.last());
+}
+
 #[test]
 fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
     let plain = charts(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
@@ -108,7 +141,7 @@ fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
         ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "300"];
     let curves = charts(&words);
     assert_eq!(
-        titles(&curves),
+        titles(&curves)[..3],
         [
             "what endure is worth in survival-rate of Bryn over luck",
             "uses of endure over luck",
@@ -185,8 +218,8 @@ fn uses_and_cost_are_two_pictures_with_a_curve_of_each_thing() {
     let ox = ["value", "scenarios/showdown-cairn-ox.toml", "--action", "all", "--trials", "20"];
     let charts = charts(&[&ox[..], &["--by", "survivors.*.luck=0..=1"]].concat());
     let titles = titles(&charts);
-    assert_eq!(titles[1..], ["uses over luck", "survival spent over luck"]);
-    for chart in &charts[1..] {
+    assert_eq!(titles[1..3], ["uses over luck", "survival spent over luck"]);
+    for chart in &charts[1..3] {
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
         let names: Vec<&str> = lines.series.iter().map(|series| series.name.as_str()).collect();
         assert_eq!(names, ["dodge", "encourage", "dash", "surge", "endure"]);

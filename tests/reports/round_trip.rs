@@ -137,7 +137,7 @@ fn files_that_are_no_tables_are_refused() {
     assert!(error("arms", "scenario,arm\na,2\n").starts_with("there is no column `"));
     let heads = files().into_iter().find(|file| file.name == "trials").unwrap().columns;
     let heads: Vec<String> = heads.into_iter().map(|column| column.name).collect();
-    let text = format!("{}\ns,a,party,win-rate,share,lowest,0,many,5,x\n", heads.join(","));
+    let text = format!("{}\ns,a,,party,win-rate,share,lowest,0,many,5,x\n", heads.join(","));
     assert_eq!(error("trials", &text), "row 2: `many` in column `trial` is not a number");
 }
 

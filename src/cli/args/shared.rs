@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
 use crate::study::{
-    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, measured, quoted,
+    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, measured, overrides_of, quoted,
 };
 
 use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, seed, threads};
@@ -47,6 +47,12 @@ impl Overrides {
     pub(crate) fn plays(&self) -> Option<Axis> {
         let names = self.play.as_ref().filter(|names| names.contains(','))?;
         Some(Axis { path: PLAY.to_owned(), values: names.split(',').map(str::to_owned).collect() })
+    }
+
+    /// The same at a point of a grid, where several plays are points themselves.
+    pub(crate) fn at(&self, point: &[Setting]) -> Self {
+        let play = self.play.clone().filter(|_| self.plays().is_none());
+        Self { play, set: [self.set.clone(), overrides_of(point)].concat() }
     }
 
     /// All of them under each play: the play as a point where there are several, and the overrides.

@@ -10,12 +10,15 @@ use crate::cli::args::SweepArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::{Answer, Course, Driver, Session};
 use crate::cli::exit::{Failure, Outcome};
+use crate::cli::extreme_trials::{self, Origin, Traced};
 use crate::cli::input::{FileName, named_files, read_template_warned};
 use crate::cli::output::Output;
 use crate::cli::task::Task;
 use crate::results::extremes::Extremes;
 use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
-use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, answers, at_points, crossings};
+use crate::results::{
+    AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table, answers, at_points, crossings,
+};
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
     Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, arm_or_first,
@@ -52,6 +55,8 @@ pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcom
 /// A grid: one arm at each point. A large one is played in blocks, of which each is a part.
 struct Sweep<'a> {
     args: &'a SweepArgs,
+    /// Where the scenario comes from.
+    file: &'a Path,
     template: Template,
     scenario: Scenario,
     /// Name of the arm in which fields vary.
@@ -73,7 +78,7 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn new(args: &'a SweepArgs, file: &Path, name: &FileName) -> Result<Self, Failure> {
+    fn new(args: &'a SweepArgs, file: &'a Path, name: &FileName) -> Result<Self, Failure> {
         let plays = args.overrides.plays();
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
@@ -101,6 +106,7 @@ impl<'a> Sweep<'a> {
         let (trials, of_luck) = (args.play.effort().stop_paired(&first, false).trials_max, Vec::new());
         Ok(Self {
             args,
+            file,
             template,
             scenario,
             arm,
@@ -183,7 +189,24 @@ impl<'a> Sweep<'a> {
         self.selection.keep_for(is_written, &mut rows);
         let mut tables = estimates.only(&self.selection, is_written).tables();
         tables.push(SWEEP.table(&rows));
+        if is_written {
+            tables.push(self.telling_trials(part, points, run.trials()));
+        }
         Answer { record, tables, page }
+    }
+
+    /// Trials to look at of the first and the last point of the grid.
+    fn telling_trials(&self, part: &Part, points: &[Point], trials: u64) -> Table {
+        let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
+        let ends = [0, self.grid.points() - 1].map(|at| self.grid.point(at));
+        let of_ends = points.iter().enumerate().filter(|(_, point)| ends.contains(point));
+        let rows = of_ends.flat_map(|(arm, point)| {
+            let overrides = &self.args.overrides.at(point);
+            let origin = Origin { file: self.file, overrides, seed, rank };
+            let traced = Traced { arm, baseline: None, of_file: &self.arm };
+            extreme_trials::rows(part, &origin, &traced, trials)
+        });
+        TRIALS.table(&rows.collect::<Vec<_>>())
     }
 
     /// Adds a block to what is known of a large grid.

@@ -86,7 +86,13 @@ fn whole(document: &Document, live: Option<Live<'_>>) -> Vec<u8> {
                 header {
                     h1 { (title) }
                     @if let Some(live) = live { (state(live, true)) }
-                    @for sentence in answers { p.answer { (tables::prose(sentence)) } }
+                    @for sentence in answers {
+                        p.answer {
+                            @if let Some([before, condition, after]) = document.code(sentence) {
+                                (before) code { (condition) } (after)
+                            } @else { (sentence) }
+                        }
+                    }
                     (provenance::facts(document))
                     (contents::list(document, &groups))
                 }

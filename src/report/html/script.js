@@ -72,6 +72,8 @@ for (const section of document.querySelectorAll(".sortable")) {
   search.addEventListener("input", show);
   all?.addEventListener("change", show);
 
+  // Of cells without a value there is nothing to sort: they are last in both directions.
+  const is_empty = (key) => key === "" || key === "–";
   const order = (one, two) => {
     const both_numbers = typeof one === "number" && typeof two === "number";
     if (both_numbers) return one - two;
@@ -83,7 +85,8 @@ for (const section of document.querySelectorAll(".sortable")) {
       heads.forEach((other) => other.setAttribute("aria-sort", "none"));
       head.setAttribute("aria-sort", is_up ? "ascending" : "descending");
       const sign = is_up ? 1 : -1;
-      rows = [...rows].sort((one, two) => sign * order(one.keys[at], two.keys[at]));
+      rows = [...rows].sort((one, two) =>
+        is_empty(one.keys[at]) - is_empty(two.keys[at]) || sign * order(one.keys[at], two.keys[at]));
       if (!more) body.append(...rows.map((row) => row.node));
       show();
     });

@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use crate::results::cell::{Cell, Tone};
-use crate::results::page::View;
+use crate::results::page::{View, distinct};
 use crate::results::{Column, Compact, CompactRow, Kind, Table, cell_text, compact, number};
 use deathroll_core::metric;
 
@@ -170,14 +170,30 @@ pub(super) const fn tone(cell: &Cell) -> Option<&'static str> {
     }
 }
 
-/// The commands that replay trials.
+/// The commands that replay trials; of several scenarios those of the first are seen without a click.
 pub(super) fn trials(table: &Table) -> Markup {
+    let scenarios = distinct(table.records().map(|row| row.text("scenario")));
     html! {
         p.about { (prose(meaning(table))) }
-        @for row in table.records() {
+        @if let [one] = scenarios[..] { (commands(table, one)) } @else {
+            @for (at, scenario) in scenarios.into_iter().enumerate() {
+                details open[at == 0] {
+                    summary { (scenario) }
+                    (commands(table, scenario))
+                }
+            }
+        }
+    }
+}
+
+fn commands(table: &Table, scenario: &str) -> Markup {
+    html! {
+        @for row in table.records().filter(|row| row.text("scenario") == scenario) {
             p {
                 strong { (row.text("arm")) } ", " (row.text("end")) " " (row.text("metric")) " of "
-                (row.text("subject")) " (" (cell_text(row.cell("value"))) "): trial " (cell_text(row.cell("trial")))
+                (row.text("subject"))
+                @if !row.text("baseline").is_empty() { " less that of " strong { (row.text("baseline")) } }
+                " (" (cell_text(row.cell("value"))) "): trial " (cell_text(row.cell("trial")))
             }
             pre tabindex="0" { code { (row.text("command")) } }
         }

@@ -1,5 +1,6 @@
 //! How often values occurred: side by side, and "at least".
 
+use super::parts::of_scenarios;
 use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, titled};
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -18,33 +19,52 @@ const ARMS_MAX: usize = 6;
 /// The distributions of the main metrics of the first subject of each scenario.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(table) = tables.named("distribution") else { return Vec::new() };
-    // Grids and valuations have one scenario or arm for each point: too many for pictures.
-    let scenarios = distinct(table.records(), "scenario");
-    if tables.named("sweep").is_some() || tables.named("value").is_some() || scenarios.len() > SHOWN {
-        return Vec::new();
+    let scenarios = distinct(table.records(), "scenario").len();
+    let is_grid = tables.named("sweep").is_some();
+    // Of a valuation along a field each point is a scenario: so many have fewer pictures each.
+    if is_grid || tables.named("value").is_some() {
+        let each = SHOWN / scenarios.clamp(1, SHOWN);
+        return of_scenarios(table, SHOWN, |scenario| of_scenario(table, scenario, is_grid, each));
     }
-    scenarios.iter().flat_map(|scenario| of_scenario(table, scenario)).collect()
+    let most = if scenarios > SHOWN { 0 } else { SHOWN };
+    of_scenarios(table, most, |scenario| of_scenario(table, scenario, false, SHOWN))
 }
 
-fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
+/// Evenly spread, the first and the last among them.
+fn spread(all: Vec<&str>) -> Vec<&str> {
+    if all.len() <= ARMS_MAX {
+        return all;
+    }
+    (0..ARMS_MAX).map(|at| all[at * (all.len() - 1) / (ARMS_MAX - 1)]).collect()
+}
+
+/// The distributions of so many metrics. The arms of a grid are its points.
+fn of_scenario(table: &Table, scenario: &str, is_grid: bool, metrics: usize) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
     let kinds = crate::results::page::distinct(
         rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))),
     );
-    let arms: Vec<&str> = distinct(rows.iter().copied(), "arm").into_iter().take(ARMS_MAX).collect();
+    // Those of an arm follow each other.
+    let mut arms: Vec<&str> = rows.iter().map(|row| row.text("arm")).collect();
+    arms.dedup();
+    let mut arms = crate::results::page::distinct(arms.into_iter());
+    if is_grid {
+        arms = spread(arms);
+    }
+    arms.truncate(ARMS_MAX);
     let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
     let mut shown: Vec<(&str, &Metric)> = kinds.clone();
     shown.retain(|(subject, metric)| Some(*subject) == main && !metric.detail);
     shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
-    let charts = shown.iter().take(SHOWN).flat_map(|&(subject, metric)| {
+    let charts = shown.iter().take(metrics).flat_map(|&(subject, metric)| {
         let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
-        pair(&of_kind, &arms, subject, metric)
+        pair(&of_kind, &arms, if is_grid { "points" } else { "arms" }, (subject, metric))
     });
     charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
 }
 
-/// The shares of values, then the chance of at least as much.
-fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<Chart> {
+/// The shares of values, then the chance of at least as much; arms are `called` so.
+fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str, &Metric)) -> Vec<Chart> {
     let what = super::about(subject, metric);
     let mut values: Vec<u64> = rows.iter().filter_map(value).collect();
     values.sort_unstable();
@@ -54,8 +74,10 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
         return Vec::new();
     }
     let is_left_out = |row: &Row<'_>| !arms.contains(&row.text("arm"));
-    let note =
-        if rows.iter().any(is_left_out) { " Some arms are left out; the tables have all." } else { "" };
+    let note = match rows.iter().any(is_left_out) {
+        true => format!(" Some {called} are left out; the tables have all."),
+        false => String::new(),
+    };
     let share = |arm: &str, wanted: u64| {
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)

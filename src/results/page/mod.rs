@@ -265,9 +265,9 @@ pub(super) fn summary_of<'a>(
 /// Lines of a curve from which on a plot says more than its numbers.
 const CURVE_MIN: usize = 3;
 
-/// Adds a column of bars from the least to the greatest of some values, a line each: a small plot, left out
-/// where the page is too narrow.
-pub(super) fn add_gauges(view: &mut View, values: &[Option<f64>]) {
+/// Adds a column of bars from the least to the greatest of some values, a line each, before the column of this number:
+/// a small plot. Further columns are left out where the page is too narrow, and behind the last one the plot is, too.
+pub(super) fn add_gauges(view: &mut View, before: usize, values: &[Option<f64>]) {
     let known = || values.iter().flatten().copied();
     let (low, high) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
     // A curve that stays on one side of 0 begins there, and goes to the right on either side.
@@ -275,11 +275,11 @@ pub(super) fn add_gauges(view: &mut View, values: &[Option<f64>]) {
     if view.rows.len() < CURVE_MIN || low >= high {
         return;
     }
-    view.heads.push(String::new());
+    view.heads.insert(before, String::new());
     view.extra += 1;
     for ((_, cells), value) in view.rows.iter_mut().zip(values) {
         let place = |value: f64| if high > 0.0 { (value - low) / (high - low) } else { value / low };
-        cells.push(value.map_or(Cell::Empty, |value| Cell::Gauge(place(value))));
+        cells.insert(before, value.map_or(Cell::Empty, |value| Cell::Gauge(place(value))));
     }
 }
 
@@ -300,7 +300,7 @@ mod tests {
     fn gauges(values: &[Option<f64>]) -> Vec<Cell> {
         let rows = values.iter().map(|_| (String::new(), Vec::new())).collect();
         let mut view = View { above: None, title: String::new(), heads: Vec::new(), rows, extra: 0 };
-        add_gauges(&mut view, values);
+        add_gauges(&mut view, 0, values);
         assert_eq!(view.extra, view.heads.len(), "left out where there is no room");
         view.rows.into_iter().flat_map(|(_, cells)| cells).collect()
     }

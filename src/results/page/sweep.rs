@@ -51,7 +51,7 @@ pub fn sweep_page(
         (false, true) => {
             // The metric that is asked about comes first, and others as far as they fit.
             shown.sort_by_key(|row| !is_headline(row));
-            let view = grid_view(&at_each_point(&shown), headline, searches);
+            let view = grid_view(&at_each_point(&shown), headline, searches, true);
             page.view(view.in_one_piece());
             page.more_metrics();
         }
@@ -59,7 +59,7 @@ pub fn sweep_page(
             for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
                 let rows: Vec<&AtPoint> =
                     shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
-                page.view(grid_view(&at_each_point(&rows), headline, searches).below(subject));
+                page.view(grid_view(&at_each_point(&rows), headline, searches, false).below(subject));
             }
         }
     }
@@ -99,7 +99,12 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], searches: &[Search<'_>])
 }
 
 /// A line for each point and a column for each metric.
-fn grid_view(points: &[Vec<&AtPoint>], headline: Option<Headline>, searches: &[Search<'_>]) -> View {
+fn grid_view(
+    points: &[Vec<&AtPoint>],
+    headline: Option<Headline>,
+    searches: &[Search<'_>],
+    is_short: bool,
+) -> View {
     let rows: Vec<&AtPoint> = points.iter().flatten().copied().collect();
     let is_headline = |id: &str| headline.is_some_and(|headline| headline.metric.id == id);
     let metrics = distinct(rows.iter().map(|row| row.summary.metric.id));
@@ -126,7 +131,9 @@ fn grid_view(points: &[Vec<&AtPoint>], headline: Option<Headline>, searches: &[S
     if let (1, Some(first)) = (point.len(), metrics.first()) {
         let of_first = rows.iter().filter(|row| row.summary.metric.id == *first);
         let estimates = of_first.map(|row| row.summary.interval.estimate.map(|found| found.value));
-        add_gauges(&mut view, &estimates.collect::<Vec<_>>());
+        // Of a short page other metrics are left out for it, if there is no room.
+        let before = if is_short { 1 + usize::from(is_headline(first)) } else { view.heads.len() };
+        add_gauges(&mut view, before, &estimates.collect::<Vec<_>>());
     }
     view
 }

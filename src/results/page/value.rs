@@ -299,7 +299,8 @@ fn curve(rows: &[&Worth], is_long: bool) -> View {
     let lines = per_trial.iter().map(|row| (values(&row.point), cells(row))).collect();
     let mut view = View::new(fields(&per_trial[0].point), heads, lines);
     let worths = per_trial.iter().map(|row| row.worth.estimate.map(|found| found.value));
-    add_gauges(&mut view, &worths.collect::<Vec<_>>());
+    let all = view.heads.len();
+    add_gauges(&mut view, all, &worths.collect::<Vec<_>>());
     view
 }
 

@@ -47,6 +47,8 @@ pub struct Variation {
     pub thing: String,
     /// The arm that differs.
     pub arm: Arm,
+    /// The overrides that make the arm of the other, where there are some.
+    pub overrides: Vec<String>,
     /// True when the arm has the thing and the baseline does not.
     pub is_added: bool,
     /// The counters of its uses, and of the survival that they cost.
@@ -133,7 +135,7 @@ fn with_game(arm: &Arm, name: String, setup: Setup) -> Arm {
 
 fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -> Variation {
     let arm = with_game(arm, format!("without {thing}"), setup);
-    Variation { thing, arm, is_added: false, uses, lines: Vec::new() }
+    Variation { thing, arm, overrides: Vec::new(), is_added: false, uses, lines: Vec::new() }
 }
 
 fn without_actions(
@@ -170,7 +172,7 @@ fn groups(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
 
 fn added(arm: &Arm, thing: String, setup: Setup) -> Variation {
     let arm = with_game(arm, thing.clone(), setup);
-    Variation { thing, arm, is_added: true, uses: None, lines: Vec::new() }
+    Variation { thing, arm, overrides: Vec::new(), is_added: true, uses: None, lines: Vec::new() }
 }
 
 fn gains(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
@@ -289,7 +291,8 @@ fn overridden(
         match template.arm(&arm.name, &[overrides, &sets].concat()) {
             Ok(Some(varied)) => {
                 let arm = Arm { name: format!("without {thing}"), ..varied };
-                found.push(Variation { thing, arm, is_added: false, uses: None, lines: Vec::new() });
+                let lines = Vec::new();
+                found.push(Variation { thing, arm, overrides: sets, is_added: false, uses: None, lines });
             }
             Ok(None) => {}
             Err(faults) => {

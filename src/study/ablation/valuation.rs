@@ -7,10 +7,12 @@ use deathroll_core::engine::Pair;
 use deathroll_core::metric::Counter;
 
 /// A thing whose worth is measured: a pair of arms, with it and without.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Thing {
     /// Its name.
     pub name: String,
+    /// The overrides that make the arm without it, where there are some.
+    pub overrides: Vec<String>,
     /// The number of the pair: its baseline lacks the thing, its arm has it.
     pub pair: usize,
     /// The counters of its uses and of the survival that they cost; none for things that are not used.
@@ -52,6 +54,7 @@ impl Valuation {
         let things = variations.iter().enumerate();
         let things = things.map(|(pair, one)| Thing {
             name: one.thing.clone(),
+            overrides: one.overrides.clone(),
             pair,
             uses: one.uses,
             is_line: !one.lines.is_empty(),

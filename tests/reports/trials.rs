@@ -1,0 +1,113 @@
+//! Trials to look at: the commands of pages show what the pages say.
+
+use std::process::Command;
+
+use super::written;
+use crate::support::program::{PROGRAM, program};
+use crate::support::tables::{Row, rows};
+
+/// The rows of `trials.csv` of a command, which its page has, too.
+fn trials(words: &[&str]) -> Vec<Row> {
+    let folder = written(words);
+    let (found, page) = (rows(&folder.read("out/trials.csv")), folder.read("out/report.html"));
+    assert!(!found.is_empty() && page.contains("<section id=\"trials\">"), "{words:?}");
+    for row in &found {
+        let shown = row["command"].replace('&', "&amp;").replace('"', "&quot;");
+        assert!(page.contains(&shown), "{shown}");
+    }
+    found
+}
+
+/// The value of the metric that the command of a row traces, typed into a shell.
+fn traced(row: &Row) -> f64 {
+    let command = row["command"].replacen("deathroll", PROGRAM, 1);
+    let mut shell = Command::new("sh");
+    shell.current_dir(program().get_current_dir().unwrap());
+    let ended = shell.args(["-c", &format!("{command} --metric {}", row["metric"])]).output().unwrap();
+    assert!(ended.status.success(), "{command}: {ended:?}");
+    let text = String::from_utf8(ended.stdout).unwrap();
+    let counted = format!("counted for {}: ", row["subject"]);
+    let (_, value) = text.rsplit_once(&counted).unwrap_or_else(|| panic!("{counted}: {text}"));
+    let Some(value) = value.strip_prefix(&format!("{} ", row["metric"])) else {
+        assert_eq!(value.trim(), "nothing");
+        return 0.0;
+    };
+    let numbers: Vec<f64> = value.trim().split('/').map(|number| number.parse().unwrap()).collect();
+    numbers[0] / numbers.get(1).unwrap_or(&1.0)
+}
+
+fn number(row: &Row) -> f64 {
+    row["value"].parse().unwrap()
+}
+
+/// Of each end of each arm as many rows.
+fn ends(rows: &[Row], column: &str) -> Vec<(String, String)> {
+    rows.iter().map(|row| (row[column].clone(), row["end"].clone())).collect()
+}
+
+#[test]
+fn a_sweep_has_trials_of_its_first_and_last_point() {
+    let sweep =
+        ["sweep", "scenarios/attack-weapons.toml", "--arm", "lance", "--seed", "5", "--trials", "300"];
+    let vary = ["--vary", "survivors.*.luck=0..=2", "--vary", "monster.toughness=6,8"];
+    let found = trials(&[&sweep[..], &vary, &["--set", "survivors.Ada.survival=1"]].concat());
+    let [first, last] =
+        ["survivors.*.luck=0, monster.toughness=6", "survivors.*.luck=2, monster.toughness=8"];
+    let both = |arm: &str| ["lowest", "highest"].map(|end| (arm.to_owned(), end.to_owned()));
+    assert_eq!(ends(&found, "arm"), [both(first), both(last)].concat());
+    for row in &found {
+        assert_eq!(traced(row), number(row), "{row:?}");
+    }
+}
+
+#[test]
+fn a_grid_under_several_plays_has_trials_that_can_be_traced() {
+    let sweep = ["sweep", "scenarios/showdown-duel.toml", "--play", "novice,expert", "--trials", "100"];
+    let found = trials(&[&sweep[..], &["--vary", "monster.toughness=7,9"]].concat());
+    assert_eq!(found.len(), 4);
+    for row in &found {
+        assert_eq!(traced(row), number(row), "{row:?}");
+    }
+}
+
+/// With the thing that is worth most and without it: the difference is that of both traces.
+#[test]
+fn a_valuation_has_trials_in_which_the_thing_differs_most() {
+    let value =
+        ["value", "scenarios/attack-weapons.toml", "--of", "gear", "--arm", "hook", "--trials", "300"];
+    let found = trials(&[&value[..], &["--by", "survivors.*.luck=0..=2"]].concat());
+    assert_eq!(found.len(), 8, "with it and without, at both ends of the first and the last point");
+    for pair in found.chunks(4) {
+        for (with, without) in pair[..2].iter().zip([&pair[3], &pair[2]]) {
+            assert_eq!((&with["arm"], &with["baseline"]), (&without["baseline"], &without["arm"]));
+            assert_eq!(with["trial"], without["trial"]);
+            assert_eq!(traced(with) - traced(without), number(with), "{with:?}");
+            assert_eq!(number(with), -number(without));
+        }
+    }
+    let scenarios: Vec<&str> = found.iter().map(|row| row["scenario"].as_str()).collect();
+    assert!(scenarios[0].ends_with("luck=0") && scenarios[7].ends_with("luck=2"), "{scenarios:?}");
+}
+
+/// What a command cannot leave out, such as a survival action, is looked at where it makes a difference.
+#[test]
+fn a_valuation_of_actions_has_trials_with_them() {
+    let found = trials(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
+    assert_eq!(found.len(), 1, "nowhere is it worth less than nothing: {found:?}");
+    assert_eq!((&*found[0]["baseline"], &*found[0]["end"]), ("without dodge", "highest"));
+    assert_eq!((number(&found[0]), traced(&found[0])), (1.0, 1.0), "won with it, lost without");
+}
+
+/// Those of each scenario are under its name.
+#[test]
+fn a_matrix_has_trials_of_the_arms_in_each_scenario() {
+    let words = ["compare", "scenarios/attack-weapons.toml", "--arms", "axe,lance", "--trials", "100"];
+    let words = [&words[..], &["--monster", "marsh-warden,thorn-hulk"]].concat();
+    let page = written(&words).read("out/report.html");
+    let found = trials(&words);
+    assert_eq!(found.len(), 8);
+    for row in &found {
+        assert_eq!(traced(row), number(row), "{row:?}");
+        assert!(page.contains(&format!("<summary>{}</summary>", row["scenario"])), "{row:?}");
+    }
+}
