@@ -171,8 +171,8 @@ impl Referee<'_> {
             None => line,
         };
         Some(match word {
-            "survival" => vec![line("survival-changed").with("by", it.clone())],
-            "bleed" => vec![line("bled").with("by", it.clone())],
+            "survival" => vec![line("survival-changed").with("by", self.survival_change(seat, int(it, 0)))],
+            "bleed" => vec![line("bled").with("by", int(it, 0).max(-figure.bleeding))],
             "heal" => vec![at(line("healed"), &it["location"])],
             "tokens" => tokens("tokens", &name, &ATTRIBUTES, it),
             "counter" => {

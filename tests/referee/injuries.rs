@@ -66,7 +66,7 @@ impl Referee<'_> {
     /// MON-9.
     pub(super) fn bled(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
-        let bleeding = (self.before.figures[seat].bleeding + line.int("by")).max(0);
+        let bleeding = self.before.figures[seat].bleeding + line.int("by");
         ensure!("MON-9", self.table.figures[seat].bleeding == bleeding, "{bleeding} bleeding tokens");
         if bleeding >= self.book.count("bleed-to-death", 5) {
             self.due_first([Due::new("MON-9", "died", line.actor()).with("cause", "bleeding")]);
@@ -108,10 +108,15 @@ impl Referee<'_> {
     /// SRV-1.
     pub(super) fn survival_changed(&self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
-        let limit = self.book.count("survival-limit", 255);
-        let survival = (self.before.figures[seat].survival + line.int("by")).clamp(0, 255).min(limit);
+        let survival = self.before.figures[seat].survival + line.int("by");
         ensure!("SRV-1", self.table.figures[seat].survival == survival, "{survival} survival are left");
         Ok(())
+    }
+
+    /// SRV-1: by how much an effect changes survival: never below 0 or above the limit.
+    pub(super) fn survival_change(&self, seat: usize, by: i64) -> i64 {
+        let (survival, limit) = (self.table.figures[seat].survival, self.book.count("survival-limit", 255));
+        (survival + by).clamp(0, limit.min(255)) - survival
     }
 
     /// RND-5: who lies is not knocked down again.

@@ -149,8 +149,10 @@ impl Referee<'_> {
         if self.turns.round > 1 {
             let income = self.book.count("survival-income", 0);
             let living = self.table.living().filter(|_| income > 0);
-            let income = living
-                .map(|(seat, _)| Due::new("OD-44", "survival-changed", &self.name(seat)).with("by", income));
+            let income = living.map(|(seat, _)| {
+                let by = self.survival_change(seat, income);
+                Due::new("OD-44", "survival-changed", &self.name(seat)).with("by", by)
+            });
             let mut dues: Vec<Due> = income.collect();
             if self.table.monster_down && self.turns.is_monsters {
                 dues.push(Due::new("RND-7", "monster-stood-up", &self.monster));

@@ -56,6 +56,11 @@ impl Referee<'_> {
         let adventurers = self.book.adventurers.len();
         for seat in 0..adventurers {
             let figure = &self.figures[seat];
+            // DTH-5: also where no time has passed since.
+            if !figure.dead && !figure.doomed && figure.dying.is_some_and(|(ends, _)| ends <= self.clock) {
+                self.time_runs_out(seat)?;
+            }
+            let figure = &self.figures[seat];
             if figure.doomed && !figure.dead {
                 self.die(seat, "DTH-14")?;
             }

@@ -118,7 +118,8 @@ impl Referee<'_> {
         if left == 0 {
             self.note("an end of time by fainting");
         }
-        self.change_time(seat, left, clock + left * 3600, true, "DTH-6")
+        self.change_time(seat, left, clock + left * 3600, true, "DTH-6")?;
+        if left == 0 { self.time_runs_out(seat) } else { Ok(()) }
     }
 
     /// OD-32: the hours of one who wakes, those that have begun too, become minutes again; nobody has more

@@ -565,18 +565,22 @@ fn od_80_verve_may_not_count_at_zero() {
 
 #[test]
 fn od_81_the_minutes_that_become_hours() {
-    let ends = |minutes_to_hours, left: u32| {
+    let fainted = |minutes_to_hours, left: u32| {
         let dying = Dying { ends: 10 + left, unit: Unit::Minutes };
         let plan = adventure(&[hero()]).body(0, 1, 2).figure(0, |figure| figure.dying = Some(dying));
         let plan = plan.hazard(&[harm(1, 1)]);
         let plan = plan.option(|options| options.minutes_to_hours = minutes_to_hours);
-        let played = roll(&plan, &[BLACKS_OUT], Unasked);
-        played.hero().dying.map(|dying| dying.ends - 10)
+        roll(&plan, &[BLACKS_OUT], Unasked)
     };
+    let ends = |by, left| fainted(by, left).hero().dying.map(|dying| dying.ends - 10);
     use MinutesToHours::{Begun, Whole, WholeOrNone};
     let hours = |hours: u32| Some(hours * 3600);
     assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 150)), [hours(2), hours(2), hours(3)]);
     assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 120)), [hours(2); 3]);
     assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 40)), [Some(40), Some(0), hours(1)]);
+    let out = fainted(WholeOrNone, 40);
+    let (changed, over) =
+        (place!(out, Event::DyingTimeChanged { .. }), place!(out, Event::TimeRanOut { .. }));
+    assert_eq!(over, changed + 1, "no time left is out at once (DTH-5)");
     assert_eq!(Options::default().minutes_to_hours, Whole);
 }

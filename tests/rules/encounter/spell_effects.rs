@@ -3,8 +3,8 @@
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose::{self, SpellVerve};
 use deathroll::rules::encounter::plan::{
-    Archetype, CastScene, Character, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, Manner, Plan,
-    SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
+    Archetype, CastScene, Character, DyingClock, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, Manner,
+    Plan, SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event, Source};
 use deathroll::rules::encounter::state::{Dying, Unit};
@@ -323,6 +323,25 @@ fn spl_4_whom_a_casting_harms_faints_and_faces_the_contest_as_it_ends() {
     assert_eq!(played.states[ended].clock, 0, "a casting takes no time that matters");
     assert!(played.states[ended].figure(0).dying.is_some());
     assert_eq!(count!(played, Event::ContestBegan { .. }), 1, "once");
+}
+
+#[test]
+fn dth_5_whom_a_casting_leaves_no_time_is_dead_as_the_scene_ends() {
+    let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let price = SpellHarm { injuries: 3, ..SpellHarm::default() };
+    let costly = with(spell(SpellEffect::Help(mends)), &[(EffectOn::Caster, SpellEffect::Harm(price))]);
+    let dies = |ends| {
+        let plan = cast_outside(costly).option(|options| options.dying_clock = DyingClock::Recompute);
+        let plan = plan.figure(0, |figure| {
+            (figure.survival, figure.injuries) = (2, 1);
+            figure.dying = Some(Dying { ends, unit: Unit::Minutes });
+        });
+        let dice: [(Purpose, &[u8]); 3] = [(SpellHeal, &[4]), (Consciousness, &[20]), (Guide, &[20])];
+        let played = roll(&plan, &dice, Unasked);
+        told!(played, Event::TimeRanOut { seat: 0 }) && told!(played, Event::Died { seat: 0 })
+    };
+    // Three injuries are three minutes (OD-32), and a casting takes no time.
+    assert!(dies(180) && !dies(181));
 }
 
 #[test]

@@ -113,6 +113,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let ends = if unit == Unit::Minutes { ends.min(dying.ends) } else { ends };
         self.figure_mut(seat).dying = Some(Dying { ends, unit });
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });
+        if left == 0 {
+            self.run_out_of_time(seat); // DTH-5: at once
+        }
     }
 
     /// Handles the loss of `injuries` injuries. DTH-7: a character without injuries is no longer dying.
@@ -150,6 +153,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TimeRanOut { seat });
         if !self.character(seat).is_player() {
             self.die(seat);
+        }
+    }
+
+    /// DTH-5: whoever has no time left is out of it, although no time has passed since the end of its time came nearer.
+    pub(super) fn run_out_if_over(&mut self, seat: Seat) {
+        let figure = self.figure(seat);
+        let is_over = figure.dying.is_some_and(|dying| dying.ends <= self.state.clock);
+        if is_over && figure.is_alive() && !figure.doomed {
+            self.run_out_of_time(seat);
         }
     }
 

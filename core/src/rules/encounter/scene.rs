@@ -65,6 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// removed; adventurers who fled or were out for the scene (OD-39) return.
     pub(super) fn end_scene(&mut self) {
         for seat in self.state.seats(Side::Adventurers) {
+            self.run_out_if_over(seat);
             if self.figure(seat).doomed && self.figure(seat).is_alive() {
                 self.die(seat);
             }

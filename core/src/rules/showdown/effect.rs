@@ -4,10 +4,9 @@ use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageTiming, Location, Moment};
-use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source};
+use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source, change};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
-use super::survival::change;
 use crate::dice::{Cuts, Dice};
 
 /// The circumstances of a list of effects.

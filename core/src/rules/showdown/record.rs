@@ -66,6 +66,11 @@ impl<R: Record + ?Sized> Record for &mut R {
     }
 }
 
+/// By how much an effect, which has at most 127 points, has changed a number.
+pub(super) fn change(before: u8, after: u8) -> i8 {
+    (i16::from(after) - i16::from(before)) as i8
+}
+
 /// Why the AI discard was shuffled into a new deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReshuffleCause {

@@ -5,7 +5,7 @@ use super::game::{Game, attribute_of};
 use super::harm::deadly_faces;
 use super::origin::Origin;
 use super::plan::{Action, Attribute, DefensiveActions, Location, Moment, Plan};
-use super::record::{Event, Record};
+use super::record::{Event, Record, change};
 use super::state::{Seat, Side, State};
 use crate::dice::Dice;
 
@@ -99,11 +99,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         survivor.survival = after;
         self.tell(Event::SurvivalChanged { seat, by: change(before, after) });
     }
-}
-
-/// By how much a number has changed by an effect, which has at most 127 points.
-pub(super) fn change(before: u8, after: u8) -> i8 {
-    (i16::from(after) - i16::from(before)) as i8
 }
 
 /// SRV-12, SRV-13: survival cost of enduring, `7 − luck`, at least 0.
