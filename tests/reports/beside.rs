@@ -153,23 +153,23 @@ fn long_values_are_cut_above_the_pictures() {
     assert!(!top.contains("weighted-dice-blade"), "{top}");
 }
 
-/// The file of a comparison, edited.
-fn edited(folder: &Folder, name: &str, [was, is]: [&str; 2]) -> String {
+/// The file of a comparison, with a toughness of its own.
+fn edited(folder: &Folder, toughness: u32) -> String {
     let text = std::fs::read_to_string("scenarios/attack-weapons.toml").unwrap();
     let library = std::fs::canonicalize("scenarios/library").unwrap();
     let text = text.replace("\"library/", &format!("\"{}/", library.display()));
-    let changed = text.replacen(was, is, 1);
-    assert!(was == is || text != changed, "{was}");
-    std::fs::create_dir_all(folder.path(name)).unwrap();
-    folder.write(&format!("{name}/weapons.toml"), &changed)
+    let from = "from = \"marsh-warden\"\n";
+    assert!(text.contains(from));
+    let text = text.replacen(from, &format!("{from}toughness = {toughness}\n"), 1);
+    std::fs::create_dir_all(folder.path(&toughness.to_string())).unwrap();
+    folder.write(&format!("{toughness}/weapons.toml"), &text)
 }
 
 /// What is set is played, whatever the file has there.
 #[test]
 fn files_are_not_compared_where_the_command_line_sets_something_else() {
     let folder = Folder::new();
-    let [eight, nine] = ["toughness = 8", "toughness = 9"];
-    let files = [edited(&folder, "one", [eight, eight]), edited(&folder, "two", [eight, nine])];
+    let files = [8, 9].map(|toughness| edited(&folder, toughness));
     let run = |file: usize| ["compare", &files[file], "--trials", "100"];
     let luck = ["--set", "survivors.Ada.luck=1"];
     let set = [&run(1)[..], &["--set", "monster.toughness=8"], &luck].concat();
@@ -188,8 +188,7 @@ fn files_are_not_compared_where_the_command_line_sets_something_else() {
 #[test]
 fn what_was_changed_is_told_once() {
     let folder = Folder::new();
-    let [eight, nine] = ["toughness = 8", "toughness = 9"];
-    let files = [edited(&folder, "one", [eight, eight]), edited(&folder, "two", [eight, nine])];
+    let files = [8, 9].map(|toughness| edited(&folder, toughness));
     let run = |file: usize| ["compare", &files[file], "--trials", "100"];
     let document = report([&run(0), &[&run(1)[..], &["--set", "monster.toughness=9"]].concat()]);
     assert_eq!(inputs(&document), [["monster.toughness", "8", "9"].map(str::to_owned)]);
