@@ -63,19 +63,24 @@ fn facts_are_there_once() {
     assert!(inputs(&document).is_empty(), "{:?}", inputs(&document));
 }
 
+/// The libraries in another folder, some of them edited.
+fn copy_libraries(folder: &Folder, to: &str, edit: impl Fn(&str, String) -> String) {
+    std::fs::create_dir_all(folder.path(to)).unwrap();
+    for entry in std::fs::read_dir("scenarios/library").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        folder.write(&format!("{to}/{name}"), &edit(name, std::fs::read_to_string(&path).unwrap()));
+    }
+}
+
 /// Lines of the file and of its libraries, whatever folder they are in.
 #[test]
 fn lines_that_were_changed_are_named() {
     let folder = Folder::new();
-    std::fs::create_dir(folder.path("library")).unwrap();
-    for entry in std::fs::read_dir("scenarios/library").unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let text =
-            if name == "quarries.toml" { text.replacen("toughness = 10", "toughness = 9", 1) } else { text };
-        folder.write(&format!("library/{name}"), &text);
-    }
+    copy_libraries(&folder, "library", |name, text| match name {
+        "quarries.toml" => text.replacen("toughness = 10", "toughness = 9", 1),
+        _ => text,
+    });
     let text = std::fs::read_to_string("scenarios/showdown-cairn-ox.toml").unwrap();
     let changed = text.replacen("title = \"Breaking the Cairn Ox\"", "title = \"Again\"", 1);
     assert_ne!(text, changed);
@@ -156,12 +161,10 @@ fn long_values_are_cut_above_the_pictures() {
 /// The file of a comparison, with a toughness of its own.
 fn edited(folder: &Folder, toughness: u32) -> String {
     let text = std::fs::read_to_string("scenarios/attack-weapons.toml").unwrap();
-    let library = std::fs::canonicalize("scenarios/library").unwrap();
-    let text = text.replace("\"library/", &format!("\"{}/", library.display()));
     let from = "from = \"marsh-warden\"\n";
     assert!(text.contains(from));
     let text = text.replacen(from, &format!("{from}toughness = {toughness}\n"), 1);
-    std::fs::create_dir_all(folder.path(&toughness.to_string())).unwrap();
+    copy_libraries(folder, &format!("{toughness}/library"), |_, text| text);
     folder.write(&format!("{toughness}/weapons.toml"), &text)
 }
 
