@@ -1,12 +1,14 @@
 //! Stored results side by side: what differs in what they were made of.
 
+use std::collections::BTreeSet;
+
 use super::cell::Cell;
 use super::changed::{Study, counterpart};
 use super::number::{grouped, plain};
 use super::page::distinct;
 use super::provenance::{Provenance, ScenarioRecord, TextRecord};
 use super::table::{Kind, Schema, field, no_point};
-use crate::scenario::changed_fields;
+use crate::scenario::{FieldPath, FieldValues, PLAY, Resolved, changed_fields, outside_quotes};
 
 /// A difference between what two directories were made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,9 +108,31 @@ fn facts(one: &Provenance) -> [(&'static str, String); 7] {
         ("trials", trials(one)),
         ("seed", one.seed.map_or_else(String::new, |seed| seed.to_string())),
         ("confidence", confidence),
-        ("play", one.play().unwrap_or("policies of the file").to_owned()),
+        (PLAY, play(one)),
         ("other words of the command", other_words(one)),
     ]
+}
+
+/// The play that everybody follows, as an option or as an override of the scenarios.
+fn play(one: &Provenance) -> String {
+    let set = one.scenarios.iter().filter_map(set_play).collect::<Vec<_>>();
+    let of_scenarios = distinct(set.iter().map(|name| name.trim_matches('"')));
+    match one.play() {
+        Some(name) => name.to_owned(),
+        None if of_scenarios.is_empty() => "policies of the file".to_owned(),
+        None => of_scenarios.join(", "),
+    }
+}
+
+/// The play that an override of a scenario sets.
+fn set_play(one: &ScenarioRecord) -> Option<&str> {
+    one.overrides.iter().rev().map(|text| split(text)).find(|(path, _)| *path == PLAY).map(|(_, play)| play)
+}
+
+/// The path and the value of an override.
+fn split(text: &str) -> (&str, &str) {
+    let equals = outside_quotes(text, |letter| letter == '=');
+    equals.map_or((text, ""), |at| (text[..at].trim(), text[at + 1..].trim()))
 }
 
 /// Trials of each arm: the least and the most.
@@ -136,6 +160,8 @@ fn other_words(one: &Provenance) -> String {
     words.join(" ")
 }
 
+/// Where a file names the play that everybody follows.
+const POLICY_PLAY: &str = "policy.play";
 /// What stands for the fields of a library that only one of both includes.
 const LIBRARY: &str = "library";
 
@@ -145,7 +171,11 @@ fn of_scenario(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
     if was.digest == is.digest {
         return Vec::new();
     }
-    let mut found = of_overrides(both);
+    let set = both.map(Set::of);
+    let fields = distinct(set.iter().flat_map(|set| &set.values).map(|(field, _)| field));
+    let has_same_texts = was.texts.iter().map(|one| &one.text).eq(is.texts.iter().map(|one| &one.text));
+    let mut found = of_overrides(&set, &fields, has_same_texts);
+    let is_open = |path: &str| !is_settled(path, &fields, both);
     // The first is the scenario, which may have another name; libraries keep theirs, perhaps in another folder.
     let own = |text: &TextRecord| text.name.rsplit('/').next().map(str::to_owned).unwrap_or_default();
     let library =
@@ -159,41 +189,100 @@ fn of_scenario(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
         };
         let file = if at == 0 { String::new() } else { format!("{name}: ") };
         let named = |(place, values)| (format!("{file}{place}"), values);
-        found.extend(changed_fields([&before, &text.text]).into_iter().map(named));
+        let changed = changed_fields([&before, &text.text]).into_iter();
+        found.extend(changed.filter(|(path, _)| is_open(path)).map(named));
     }
     for name in was.texts.iter().skip(1).map(own).filter(|name| library(is, name).is_none()) {
         found.push((name, [LIBRARY.to_owned(), String::new()]));
     }
-    if found.is_empty() {
+    // The play is told of all.
+    if found.is_empty() && set_play(was) == set_play(is) {
         found.push(("digest".to_owned(), both.map(|one| one.digest.clone())));
     }
     found
 }
 
-/// Fields that were set on the command line of one of them: what each has, from wherever it has it.
-fn of_overrides(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
-    let set = both.map(|one| {
-        one.overrides.iter().map(|text| text.split_once('=').unwrap_or((text, ""))).collect::<Vec<_>>()
-    });
-    let fields = distinct(set.iter().flatten().map(|(field, _)| *field));
-    if fields.is_empty() {
+/// What the command line sets in a scenario, and what it is played with.
+struct Set<'r> {
+    resolved: Resolved,
+    values: Vec<(FieldPath, &'r str)>,
+}
+
+impl<'r> Set<'r> {
+    fn of(one: &'r ScenarioRecord) -> Self {
+        let resolved = one.template().map_or_else(Resolved::default, |template| template.resolved());
+        // The play is no field, and is told of all.
+        let set = one.overrides.iter().map(|text| split(text)).filter(|(path, _)| *path != PLAY);
+        let values = set.map(|(path, value)| (resolved.field(path), value)).collect();
+        Self { resolved, values }
+    }
+
+    /// What the command has for a field.
+    fn text(&self, field: &FieldPath) -> Option<&'r str> {
+        self.values.iter().rev().find(|(known, _)| known == field).map(|(_, text)| *text)
+    }
+
+    /// What a field is, from wherever it has it. What no document has is only in the command.
+    fn value(&self, field: &FieldPath) -> String {
+        let found = self.resolved.values(field);
+        if found.is_empty() { self.text(field).unwrap_or_default().to_owned() } else { found.join(", ") }
+    }
+}
+
+/// Fields that were set on the command line of one of them: what each has, from wherever it has it. Of fields that
+/// are parts of others, and of those that both set to the same, there is what really differs in them.
+fn of_overrides(set: &[Set<'_>; 2], fields: &[&FieldPath], has_same_texts: bool) -> Vec<Difference> {
+    let mut found: Vec<Difference> = Vec::new();
+    for field in fields {
+        let is_same = set[0].text(field).is_some() && set[0].text(field) == set[1].text(field);
+        // Then something else differs: another field that is set, or the files, which are compared themselves.
+        if is_same && !has_same_texts {
+            continue;
+        }
+        let has_parts = is_same || fields.iter().any(|other| other != field && other.overlaps(field));
+        let differences = if has_parts { of_parts(set, field) } else { of_whole(set, field) };
+        for difference in differences {
+            if found.iter().all(|(known, _)| *known != difference.0) {
+                found.push(difference);
+            }
+        }
+    }
+    found
+}
+
+/// The field itself, if it differs. A table is shown as the command has it, which is shorter than what it becomes.
+fn of_whole(set: &[Set<'_>; 2], field: &FieldPath) -> Vec<Difference> {
+    let values = set.each_ref().map(|set| set.value(field));
+    if values[0] == values[1] {
         return Vec::new();
     }
-    let templates = both.map(ScenarioRecord::template);
-    let value = |field: &str, at: usize| {
-        let found = templates[at].as_ref().map_or_else(Vec::new, |template| template.values(field));
-        // What is no field of a document, such as the play, is only in the command.
-        let last = || set[at].iter().rev().find(|(known, _)| *known == field);
-        let of_command = || last().map_or_else(String::new, |(_, value)| (*value).to_owned());
-        if found.is_empty() { of_command() } else { found.join(", ") }
-    };
-    let difference = |field: &&str| ((*field).to_owned(), [0, 1].map(|at| value(field, at)));
-    fields.iter().map(difference).filter(|(_, values)| values[0] != values[1]).collect()
+    let table = |at: usize| set[at].text(field).filter(|text| text.starts_with('{'));
+    let shown = [0, 1].map(|at| table(at).map_or_else(|| values[at].clone(), str::to_owned));
+    vec![(field.to_string(), shown)]
+}
+
+/// What differs in a field and below it.
+fn of_parts(set: &[Set<'_>; 2], field: &FieldPath) -> Vec<Difference> {
+    let both = set.each_ref().map(|set| set.resolved.below(field));
+    let paths: BTreeSet<&String> = both.iter().flat_map(FieldValues::keys).collect();
+    let value = |of: &FieldValues, path: &String| of.get(path).map_or_else(String::new, |all| all.join(", "));
+    let all = paths.into_iter().map(|path| (path.clone(), both.each_ref().map(|of| value(of, path))));
+    all.filter(|(_, values)| values[0] != values[1]).collect()
+}
+
+/// True for a field of a file that is not played as the file has it, or is compared as what was set: the command
+/// line overrides arms, and arms override the file.
+fn is_settled(path: &str, fields: &[&FieldPath], both: [&ScenarioRecord; 2]) -> bool {
+    let of_arm = path.split_once(".set.").filter(|(arm, _)| arm.starts_with("arms."));
+    let played = of_arm.map_or(path, |(_, played)| played);
+    let has_play = both.iter().all(|one| set_play(one).is_some());
+    let is_set = |field: &&FieldPath| field.has(path) || field.has(played);
+    fields.iter().any(is_set) || has_play && played == POLICY_PLAY
 }
 
 /// Differences that a sentence names.
 const NAMED_MAX: usize = 6;
-/// Letters of a value in a sentence.
+/// Letters of a value in a sentence and above the pictures.
 const VALUE_MAX: usize = 40;
 
 /// What differs from the first directory to another, in a sentence for each in which something does.
@@ -211,14 +300,19 @@ pub fn input_sentences(studies: &[Study], rows: &[InputRow]) -> Vec<String> {
     others.iter().filter_map(sentence).collect()
 }
 
+/// A value with its first letters, where it is long.
+#[must_use]
+pub(crate) fn shortened(value: &str) -> String {
+    match value.char_indices().nth(VALUE_MAX) {
+        Some((end, _)) => format!("{}…", &value[..end]),
+        None => value.to_owned(),
+    }
+}
+
 fn named(row: &InputRow) -> String {
     let of = if row.scenario.is_empty() { String::new() } else { format!(" ({})", row.scenario) };
     let InputRow { what, values, .. } = row;
-    let cut = |value: &String| match value.char_indices().nth(VALUE_MAX) {
-        Some((end, _)) => format!("{}…", &value[..end]),
-        None => value.clone(),
-    };
-    let [was, is] = values.each_ref().map(cut);
+    let [was, is] = values.each_ref().map(|value| shortened(value));
     match (was.is_empty(), is.is_empty()) {
         (true, _) => format!("{what} is {is}, which was not set before{of}"),
         (_, true) => format!("{what} was {was}, and is not set any more{of}"),

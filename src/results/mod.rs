@@ -60,6 +60,7 @@ pub use document::Document;
 pub use estimates::Estimates;
 pub use found::{FOUND, FoundRow, Frequency};
 pub use harm::{HARM, HarmRow, harm_rows};
+pub(crate) use inputs::shortened;
 pub use inputs::{INPUTS, InputRow, input_rows, input_sentences};
 pub use matrix::{MATRIX, MatrixRow, matrix_rows};
 pub use metrics::METRICS;

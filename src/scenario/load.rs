@@ -14,13 +14,14 @@ use super::include::{self, Includer};
 use super::kind::Kind;
 use super::loadouts::{Loadout, loadouts};
 use super::one_arm::{Prose, canonical_document, compiled_arm, kind};
-use super::patch::{Override, Patcher, Work, at, parse_override};
+use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Opt};
+use super::resolved::Resolved;
 use super::source::{Source, Sources, Text};
 use super::store::Store;
 use super::tree::{Node, Table};
 use super::wire::{Expect, LibraryFile};
-use super::{arms, expected, file, inherit, look_alike, parse, party, path, play};
+use super::{arms, expected, file, inherit, look_alike, parse, party, play};
 use crate::visible::visible;
 use deathroll_core::policy::Setup;
 
@@ -265,22 +266,14 @@ impl Template {
         found.ok()
     }
 
-    /// What a field is in the arms, each value once, as overrides write it; nothing where no arm has the field.
+    /// What is played in the arms; nothing where the overrides have faults.
     #[must_use]
-    pub fn values(&self, field: &str) -> Vec<String> {
+    pub fn resolved(&self) -> Resolved {
         let found = self.compiled(&[], |base, overrides, (faults, _)| {
-            let path = path::parse(field, |_| base.place, faults)?;
             let whole = WholeFile::of(base, overrides, faults)?;
             let document =
                 |variant: arms::Arm| variant.document(whole.base.clone(), overrides, &whole.work, faults);
-            let documents: Vec<Node> = whole.variants(faults).into_iter().map(document).collect();
-            let mut found: Vec<String> = Vec::new();
-            for value in documents.iter().flat_map(|document| at(document, &path)).map(Node::toml) {
-                if !found.contains(&value) {
-                    found.push(value);
-                }
-            }
-            Some(found)
+            Some(Resolved::new(whole.variants(faults).into_iter().map(document).collect()))
         });
         found.unwrap_or_default()
     }

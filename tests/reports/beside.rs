@@ -63,19 +63,24 @@ fn facts_are_there_once() {
     assert!(inputs(&document).is_empty(), "{:?}", inputs(&document));
 }
 
+/// The libraries in another folder, some of them edited.
+fn copy_libraries(folder: &Folder, to: &str, edit: impl Fn(&str, String) -> String) {
+    std::fs::create_dir_all(folder.path(to)).unwrap();
+    for entry in std::fs::read_dir("scenarios/library").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        folder.write(&format!("{to}/{name}"), &edit(name, std::fs::read_to_string(&path).unwrap()));
+    }
+}
+
 /// Lines of the file and of its libraries, whatever folder they are in.
 #[test]
 fn lines_that_were_changed_are_named() {
     let folder = Folder::new();
-    std::fs::create_dir(folder.path("library")).unwrap();
-    for entry in std::fs::read_dir("scenarios/library").unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let text =
-            if name == "quarries.toml" { text.replacen("toughness = 10", "toughness = 9", 1) } else { text };
-        folder.write(&format!("library/{name}"), &text);
-    }
+    copy_libraries(&folder, "library", |name, text| match name {
+        "quarries.toml" => text.replacen("toughness = 10", "toughness = 9", 1),
+        _ => text,
+    });
     let text = std::fs::read_to_string("scenarios/showdown-cairn-ox.toml").unwrap();
     let changed = text.replacen("title = \"Breaking the Cairn Ox\"", "title = \"Again\"", 1);
     assert_ne!(text, changed);
@@ -121,6 +126,85 @@ fn what_was_set_has_the_value_of_the_file_before_and_after() {
     let back = report_of([&set, &WEAPONS]);
     assert_eq!(inputs(&back)[0], ["monster.toughness", "10", "8"].map(str::to_owned));
     assert_eq!(inputs(&back)[2], ["rounds", "2", ""].map(str::to_owned));
+}
+
+/// A field above others that are set, and one that both set to the same, is not told itself, but what differs in it.
+#[test]
+fn of_fields_within_others_only_what_differs_is_told() {
+    let hunt = ["compare", "scenarios/showdown-hunt.toml", "--monster", "*", "--arms", "axes,knives"];
+    let hunt = [&hunt[..], &["--trials", "10"]].concat();
+    let document = report([&hunt, &[&hunt[..], &["--set", "monster.toughness=12"]].concat()]);
+    let found = inputs(&document);
+    assert!(!found.is_empty());
+    for [what, was, is] in &found {
+        assert_eq!([what.as_str(), is], ["monster.toughness", "12"]);
+        assert!(was.parse::<u32>().is_ok_and(|was| was < 12), "{was}");
+    }
+    let everybody = [&WEAPONS[..], &["--set", "survivors.*.luck=3"]].concat();
+    let ada = [&WEAPONS[..], &["--set", "survivors.Ada.luck=5"]].concat();
+    let expected = [["survivors.Ada.luck", "3", "5"].map(str::to_owned)];
+    assert_eq!(inputs(&report([&everybody, &ada])), expected);
+}
+
+/// Long values are whole in the table, and cut in the page above the pictures.
+#[test]
+fn long_values_are_cut_above_the_pictures() {
+    let gear = [&WEAPONS[..], &["--set", "survivors.*.gear=['antler-axe']"]].concat();
+    let document = report([&WEAPONS, &gear]);
+    assert!(inputs(&document)[0][1].ends_with("[\"weighted-dice-blade\"]"));
+    let page = String::from_utf8(html::page(&document)).unwrap();
+    let top = page.split_once("<div class=\"inputs\">").unwrap().1.split_once("</table>").unwrap().0;
+    assert!(top.contains("…</td>") && top.contains("antler-axe"), "{top}");
+    assert!(!top.contains("weighted-dice-blade"), "{top}");
+}
+
+/// The file of a comparison, with a toughness of its own.
+fn edited(folder: &Folder, toughness: u32) -> String {
+    let text = std::fs::read_to_string("scenarios/attack-weapons.toml").unwrap();
+    let from = "from = \"marsh-warden\"\n";
+    assert!(text.contains(from));
+    let text = text.replacen(from, &format!("{from}toughness = {toughness}\n"), 1);
+    copy_libraries(folder, &format!("{toughness}/library"), |_, text| text);
+    folder.write(&format!("{toughness}/weapons.toml"), &text)
+}
+
+/// What is set is played, whatever the file has there.
+#[test]
+fn files_are_not_compared_where_the_command_line_sets_something_else() {
+    let folder = Folder::new();
+    let files = [8, 9].map(|toughness| edited(&folder, toughness));
+    let run = |file: usize| ["compare", &files[file], "--trials", "100"];
+    let luck = ["--set", "survivors.Ada.luck=1"];
+    let set = [&run(1)[..], &["--set", "monster.toughness=8"], &luck].concat();
+    let expected = [["survivors.Ada.luck", "", "1"].map(str::to_owned)];
+    assert_eq!(inputs(&report([&run(0), &set])), expected);
+    // Both set it to the same, and only then the files differ.
+    let before = [&run(0)[..], &["--set", "monster.toughness=7"]].concat();
+    let after = [&run(1)[..], &["--set", "monster.toughness=7"], &luck].concat();
+    assert_eq!(inputs(&report([&before, &after])), expected);
+    // It was set, and the file has another value since.
+    let back = report([&before, &run(1)]);
+    assert_eq!(inputs(&back), [["monster.toughness", "7", "9"].map(str::to_owned)]);
+}
+
+/// A change is told once, of every scenario once, and under one name.
+#[test]
+fn what_was_changed_is_told_once() {
+    let folder = Folder::new();
+    let files = [8, 9].map(|toughness| edited(&folder, toughness));
+    let run = |file: usize| ["compare", &files[file], "--trials", "100"];
+    let document = report([&run(0), &[&run(1)[..], &["--set", "monster.toughness=9"]].concat()]);
+    assert_eq!(inputs(&document), [["monster.toughness", "8", "9"].map(str::to_owned)]);
+    let table = document.tables.named("inputs").unwrap();
+    assert!(table.records().all(|row| row.text("scenario").is_empty()));
+
+    let novice = report([&WEAPONS, &[&WEAPONS[..], &["--play", "novice"]].concat()]);
+    assert_eq!(inputs(&novice), [["play", "policies of the file", "novice"].map(str::to_owned)]);
+
+    let number = [&WEAPONS[..], &["--set", "survivors.0.luck=3"]].concat();
+    let name = [&WEAPONS[..], &["--set", "survivors.Ada.luck=5"]].concat();
+    let expected = [["survivors.Ada.luck", "3", "5"].map(str::to_owned)];
+    assert_eq!(inputs(&report([&number, &name])), expected);
 }
 
 /// Points of a grid differ in the same, which is there once.

@@ -8,7 +8,7 @@ use super::tables;
 use crate::report::shell;
 use crate::results::number::{grouped, plain};
 use crate::results::page::{View, distinct};
-use crate::results::{Document, Provenance, Row, ScenarioRecord, Table, TextRecord};
+use crate::results::{Cell, Document, Provenance, Row, ScenarioRecord, Table, TextRecord, shortened};
 
 /// What was changed between several studies, and the numbers below the answer.
 pub(super) fn facts(document: &Document) -> Markup {
@@ -33,7 +33,10 @@ fn changed(inputs: &Table, after: &str) -> Markup {
             "" => String::new(),
             scenario => format!("{scenario}: "),
         };
-        let values = ["value_before", "value_after"].map(|name| row.cell(name).clone());
+        let values = ["value_before", "value_after"].map(|name| match row.cell(name) {
+            Cell::Text(text) => Cell::Text(shortened(text)),
+            other => other.clone(),
+        });
         (format!("{of}{}", row.text("what")), values.to_vec())
     };
     let rows = of_pair().take(CHANGES_MAX).map(row).collect();
