@@ -187,3 +187,16 @@ fn the_best_worst_case_is_named_only_where_it_can_be_told() {
     let many = told("100k");
     assert!(many.contains("lance has the best worst case, 0.37"), "{many}");
 }
+
+/// Of prices of different things there is nothing to say together.
+#[test]
+fn scenarios_without_a_thing_in_common_are_not_said_to_share_prices() {
+    let [one, other] = ["scenarios/showdown-duel.toml", "scenarios/showdown-tallow-boar.toml"];
+    let words = |kind| ["value", one, other, "--of", kind, "--trials", "40"];
+    let different = deathroll(&words("card")).with(0).stdout;
+    assert!(different.starts_with("things of 2 scenarios\n"), "{different}");
+    assert!(different.contains("location: Horn") && !different.contains("depend"), "{different}");
+    let common = deathroll(&words("attribute")).with(0).stdout;
+    assert!(common.starts_with("the same things in 2 scenarios\n"), "{common}");
+    assert!(common.contains("depend"), "{common}");
+}

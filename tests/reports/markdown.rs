@@ -1,0 +1,47 @@
+//! Markdown: its tables, and code in its answers.
+
+use super::written;
+use crate::support::program::Folder;
+
+const DUEL: &str = "scenarios/showdown-duel.toml";
+
+/// The rows that a table of a report shows, and all that it has.
+fn rows(page: &str, table: &str) -> Option<[usize; 2]> {
+    let (_, found) = page.split_once(&format!("<summary>{table}: "))?;
+    let (shown, all) = found.split_once(" rows</summary>")?.0.split_once(" of ")?;
+    Some([shown, all].map(|count| count.parse().unwrap()))
+}
+
+/// Details are left out beside main metrics, not where they are what was asked for.
+#[test]
+fn tables_about_details_alone_are_shown() {
+    let horn = "'location: Horn'.card-plays>=2";
+    for (words, tables) in [
+        (&["find", DUEL, "--where", horn][..], &["found"][..]),
+        (&["value", DUEL, "--metric", "attacks"], &["value", "comparison", "summary"]),
+        (&["sweep", DUEL, "--vary", "monster.toughness=6,7", "--metric", "attacks"], &["sweep", "summary"]),
+        (&["run", DUEL, "--metric", "attacks"], &["summary"]),
+    ] {
+        let page = written(&[words, &["--trials", "200"]].concat()).read("out/report.md");
+        for table in tables {
+            let [shown, all] = rows(&page, table).unwrap_or_else(|| panic!("{words:?}, {table}: {page}"));
+            assert_eq!(shown, all.min(60), "{words:?}, {table}");
+            assert!(all > 0);
+        }
+    }
+    let page = written(&["run", DUEL, "--metric", "attacks,win-rate", "--trials", "200"]);
+    let [shown, all] = rows(&page.read("out/report.md"), "summary").unwrap();
+    assert!(0 < shown && shown < all, "{shown} of {all}: details beside a main metric");
+}
+
+/// Code ends at its own fence, not at a backquote of a name.
+#[test]
+fn conditions_with_backquotes_are_code() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(DUEL).unwrap().replace("\"Horn\"", "\"Horn `h`\"");
+    let file = folder.write("mine.toml", &text);
+    let condition = "'location: Horn `h`'.card-plays>=1";
+    let found = written(&["find", &file, "--where", condition, "--trials", "100"]);
+    let page = found.read("out/report.md");
+    assert!(page.contains(&format!("\n``{condition}`` holds in ")), "{page}");
+}
