@@ -144,7 +144,7 @@ fn a_grid_is_played_in_each_scenario() {
     let words =
         ["sweep", WEAPONS, "scenarios/attack-luck.toml", "--trials", "200", "--vary", "survivors.*.luck=0,3"];
     let shown = deathroll(&words).with(0).stdout;
-    // The gear of the first has a luck of its own.
+    // Of the axe also what is no critical without luck wounds: luck makes no further wounds.
     assert!(shown.contains("\nwounds-per-attack of Ada is the same at all points, "), "{shown}");
     assert!(shown.contains("\nwounds-per-attack of Bryn lies between "), "{shown}");
 }
