@@ -145,9 +145,10 @@ fn equal_arms_and_points_are_said_to_be_the_same() {
     }
     let sweep = |found: [&str; 3]| {
         let mut tables = estimates(&[("luck=0", found[0])]);
-        let heads =
-            "scenario,luck,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method";
-        let line = |(at, found)| format!("s,{at},party,win-rate,share,100,{found},0.95,wilson");
+        let heads = "luck,scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact,step,\
+             step_std_error,step_ci_low,step_ci_high,step_confidence,step_method,step_verdict,step_margin";
+        let line =
+            |(at, found)| format!("{at},s,luck={at},party,win-rate,share,100,{found},0.95,wilson,,,,,,,,,");
         let lines: Vec<String> =
             std::iter::once(heads.to_owned()).chain(found.iter().enumerate().map(line)).collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
