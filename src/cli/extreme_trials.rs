@@ -14,7 +14,7 @@ pub(super) struct Origin<'a> {
     pub(super) file: &'a Path,
     pub(super) overrides: &'a Overrides,
     pub(super) seed: u64,
-    /// The metric that ranks arms, if it was named.
+    /// The metric of the answer, if one was named.
     pub(super) rank: Option<&'a str>,
 }
 

@@ -11,7 +11,7 @@ use super::input::{FileName, load_all, named_files};
 use super::output::Output;
 use super::task::Task;
 use crate::results::page::{luck_taken_out, run_page};
-use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
+use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Selection, Table, arm_rows};
 use crate::scenario::Scenario;
 use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
@@ -30,7 +30,8 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
         let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
         let how = (args.play.dice.seed, args.play.confidence);
         let page = run_page(scenario, &estimates, how, &selection, luck_taken_out(arms));
-        let tables = tables(args, file, part, arms, &estimates.only(&selection, args.out.is_given()));
+        let estimates = estimates.only(&selection, args.out.is_given());
+        let tables = tables((args, &selection), file, part, arms, &estimates);
         Answer { record: record(part, arms), tables, page: Some(page) }
     })?;
     driver.finish(output)
@@ -52,8 +53,15 @@ fn parts(args: &RunArgs, scenarios: &mut [Scenario]) -> Result<Vec<Part>, Failur
 }
 
 /// The tables of a part; `file` is where it comes from.
-fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimates: &Estimates) -> Vec<Table> {
-    let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
+fn tables(
+    (args, selection): (&RunArgs, &Selection),
+    file: &Path,
+    part: &Part,
+    arms: &[PlayedArm],
+    estimates: &Estimates,
+) -> Vec<Table> {
+    let (seed, rank) = (args.play.dice.seed, selection.first());
+    let origin = Origin { file, overrides: &args.overrides, seed, rank };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     // To find them the trials are played again: not without files that hold them.
     let extreme = args.out.is_given().then(|| extreme_trials::table(part, &origin, &trials));

@@ -11,7 +11,7 @@ use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::results::page::{ValueNotes, value_page, worth_in_differences};
+use crate::results::page::{ValueNotes, is_in_two_scenarios, value_page, worth_in_differences};
 use crate::results::{
     COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
     comparisons, worth_answered, worths,
@@ -60,7 +60,8 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         return driver.finish(output);
     }
     let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
-    let several = format!("the same things in {} scenarios", args.scenarios.len());
+    let things = if is_in_two_scenarios(&shown.rows) { "the same things in" } else { "things of" };
+    let several = format!("{things} {} scenarios", args.scenarios.len());
     let notes = ValueNotes {
         title: if args.scenarios.len() > 1 { &several } else { &valuations[0].part.title },
         seed: args.play.dice.seed,

@@ -65,12 +65,30 @@ pub(super) fn markdown(text: &str) -> String {
     escaped
 }
 
+/// A text as code on one line, whose fence is longer than any run of backquotes in it; not for tables.
+#[must_use]
+pub(super) fn code(text: &str) -> String {
+    if text.trim().is_empty() {
+        return markdown(text);
+    }
+    let fence = "`".repeat(longest_run(text) + 1);
+    // Backquotes at an end would be part of the fence; of spaces at both ends one each is not shown.
+    let is_padded = |end: char| text.starts_with(end) || text.ends_with(end);
+    let space = if is_padded('`') || is_padded(' ') { " " } else { "" };
+    format!("{fence}{space}{}{space}{fence}", text.replace(['\n', '\r'], " "))
+}
+
+/// The length of the longest run of backquotes.
+fn longest_run(text: &str) -> usize {
+    text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0)
+}
+
 /// A sentence in Markdown whose words in backquotes are code; not for tables.
 #[must_use]
 pub(super) fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let part = |(at, part): (usize, &str)| match at % 2 {
-        1 if !part.trim().is_empty() => format!("`{}`", part.replace(['\n', '\r'], " ")),
+        1 => code(part),
         _ => markdown(part),
     };
     parts.map(part).collect()
@@ -86,8 +104,7 @@ pub(super) fn prose_in_table(text: &str) -> String {
 /// A text in a block of code, whose fence is longer than any run of backquotes in it.
 #[must_use]
 pub(super) fn block(language: &str, text: &str) -> String {
-    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(3.max(longest + 1));
+    let fence = "`".repeat(3.max(longest_run(text) + 1));
     format!("{fence}{language}\n{text}\n{fence}\n")
 }
 
@@ -103,6 +120,11 @@ mod tests {
         );
         assert_eq!(prose("the chance of `a>b` is *1*"), r"the chance of `a>b` is \*1\*");
         assert_eq!(block("sh", "a\n```\nb"), "````sh\na\n```\nb\n````\n");
+        for (text, shown) in
+            [("a>b", "`a>b`"), ("a`b", "``a`b``"), ("a``b`", "``` a``b` ```"), ("a ", "` a  `"), (" ", " ")]
+        {
+            assert_eq!(code(text), shown);
+        }
         assert_eq!(markdown("`c` @d"), r"\`c\` \@<!-- -->d");
         assert_eq!(markdown("win-rate of party, 61.2 %"), "win-rate of party, 61.2 %");
     }

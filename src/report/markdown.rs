@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::escape::{block, markdown as escaped, prose};
+use super::escape::{block, code as as_code, markdown as escaped};
 use super::{facts, shell};
 use crate::results::chart::Chart;
 use crate::results::{Compact, Document, Provenance, Table, cell_text, compact};
@@ -22,7 +22,7 @@ pub fn page(document: &Document) -> Vec<u8> {
     for sentence in answers {
         let _ = match document.code(sentence) {
             Some([before, code, after]) => {
-                writeln!(text, "{}{}{}\n", escaped(before), prose(&format!("`{code}`")), escaped(after))
+                writeln!(text, "{}{}{}\n", escaped(before), as_code(code), escaped(after))
             }
             None => writeln!(text, "{}\n", escaped(sentence)),
         };
@@ -62,10 +62,11 @@ fn chart_text(chart: &Chart) -> String {
     format!("**{}**\n\n{}\n", escaped(&chart.title), grid(&heads.collect::<Vec<_>>(), &rows, 1))
 }
 
-/// The main rows of a table.
+/// The main rows of a table; of one about details alone, all.
 fn table_text(table: &Table) -> String {
     let Compact { columns, rows, constant } = compact(table);
-    let main = rows.iter().filter(|row| !row.is_detail);
+    let has_main = rows.iter().any(|row| !row.is_detail);
+    let main = rows.iter().filter(|row| !(has_main && row.is_detail));
     let cells =
         main.take(ROWS_MAX).map(|row| row.cells.iter().map(|cell| escaped(&cell_text(cell))).collect());
     let cells: Vec<Vec<String>> = cells.collect();

@@ -259,7 +259,26 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
     if known.len() == 1 {
         return Some(format!("{} of {subject} is {}.", metric.id, at(least)));
     }
+    if let Some(alike) = alike([least, most], Shown::Point, "at all points", known.len() < rows.len()) {
+        return Some(format!("{} of {subject} is {alike}.", metric.id));
+    }
     Some(format!("{} of {subject} lies between {} and {}.", metric.id, at(least), at(most)))
+}
+
+/// That the least and the greatest estimate are the same, or read the same; `all` is where, perhaps only where there
+/// are estimates.
+fn alike(ends: [&Row<'_>; 2], shown: Shown, all: &str, lacks_some: bool) -> Option<String> {
+    let [least, most] = ends.map(|row| row.number("estimate"));
+    let [low, high] = ends.map(|row| text(row.interval("estimate"), shown));
+    let all = if lacks_some { format!("{all} with an estimate") } else { all.to_owned() };
+    match (least == most, low == high) {
+        (true, true) => Some(format!("the same {all}, {low}")),
+        (true, false) => {
+            Some(format!("the same {all}, {}", text(ends[0].interval("estimate"), Shown::Point)))
+        }
+        (false, true) => Some(format!("{low} {all}")),
+        (false, false) => None,
+    }
 }
 
 fn chance(row: Row<'_>) -> String {
@@ -484,6 +503,13 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
             .named("arms")
             .map_or(0, |arms| arms.records().filter(|row| row.text("scenario") == scenario).count());
         return Some(format!("{what}: {}", if arms > 1 { at(most) } else { value(most) }));
+    }
+    let lacks_some = rows.iter().any(|row| row.number("estimate").is_none());
+    if known().count() == 1 {
+        return Some(format!("{what}: {}", at(most)));
+    }
+    if let Some(alike) = alike([least, most], Shown::Value, "for all arms", lacks_some) {
+        return Some(format!("{what}: {alike}"));
     }
     Some(format!("{what}: from {} to {}", at(least), at(most)))
 }

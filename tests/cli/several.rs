@@ -144,7 +144,8 @@ fn a_grid_is_played_in_each_scenario() {
     let words =
         ["sweep", WEAPONS, "scenarios/attack-luck.toml", "--trials", "200", "--vary", "survivors.*.luck=0,3"];
     let shown = deathroll(&words).with(0).stdout;
-    assert!(shown.contains("\nwounds-per-attack of Ada lies between "), "{shown}");
+    // Of the axe also what is no critical without luck wounds: luck makes no further wounds.
+    assert!(shown.contains("\nwounds-per-attack of Ada is the same at all points, "), "{shown}");
     assert!(shown.contains("\nwounds-per-attack of Bryn lies between "), "{shown}");
 }
 
@@ -186,4 +187,17 @@ fn the_best_worst_case_is_named_only_where_it_can_be_told() {
     assert!(few.contains("cannot be told apart at the best worst case, "), "{few}");
     let many = told("100k");
     assert!(many.contains("lance has the best worst case, 0.37"), "{many}");
+}
+
+/// Of prices of different things there is nothing to say together.
+#[test]
+fn scenarios_without_a_thing_in_common_are_not_said_to_share_prices() {
+    let [one, other] = ["scenarios/showdown-duel.toml", "scenarios/showdown-tallow-boar.toml"];
+    let words = |kind| ["value", one, other, "--of", kind, "--trials", "40"];
+    let different = deathroll(&words("card")).with(0).stdout;
+    assert!(different.starts_with("things of 2 scenarios\n"), "{different}");
+    assert!(different.contains("location: Horn") && !different.contains("depend"), "{different}");
+    let common = deathroll(&words("attribute")).with(0).stdout;
+    assert!(common.starts_with("the same things in 2 scenarios\n"), "{common}");
+    assert!(common.contains("depend"), "{common}");
 }

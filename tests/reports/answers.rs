@@ -121,6 +121,49 @@ fn arms_that_cannot_be_told_apart_are_named_together() {
     );
 }
 
+const SUMMARY: &str = "scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,\
+                       exact,fraction";
+
+/// What is the same everywhere is not between two ends.
+#[test]
+fn equal_arms_and_points_are_said_to_be_the_same() {
+    let estimates = |arms: &[(&str, &str)]| {
+        let line =
+            |(arm, found): &(&str, &str)| format!("s,{arm},party,win-rate,share,100,{found},0.95,wilson,,");
+        let lines: Vec<String> = std::iter::once(SUMMARY.to_owned()).chain(arms.iter().map(line)).collect();
+        table("summary", &lines.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let (one, other) = ("0.36,,0.34,0.38", "0.4,,0.38,0.42");
+    for (arms, said) in [
+        ([("axe", one), ("blade", one)], "the same for all arms, 36 % ± 2."),
+        ([("axe", one), ("blade", "0.36,,0.33,0.39")], "the same for all arms, 36 %."),
+        ([("axe", one), ("blade", "0.36001,,0.34,0.38")], "36 % ± 2 for all arms."),
+        ([("axe", one), ("blade", other)], "from 36 % ± 2 (axe) to 40 % ± 2 (blade)."),
+        ([("axe", one), ("blade", ",,,")], "36 % ± 2 (axe)."),
+    ] {
+        assert_eq!(answers(&estimates(&arms)), [format!("win-rate of party: {said}")]);
+    }
+    let sweep = |found: [&str; 3]| {
+        let mut tables = estimates(&[("luck=0", found[0])]);
+        let heads = "luck,scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact,step,\
+             step_std_error,step_ci_low,step_ci_high,step_confidence,step_method,step_verdict,step_margin";
+        let line =
+            |(at, found)| format!("{at},s,luck={at},party,win-rate,share,100,{found},0.95,wilson,,,,,,,,,");
+        let lines: Vec<String> =
+            std::iter::once(heads.to_owned()).chain(found.iter().enumerate().map(line)).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        table("sweep", &lines).iter().for_each(|table| tables.add(table.clone()));
+        answers(&tables)
+    };
+    for (found, said) in [
+        ([one, one, one], "is the same at all points, 36 %."),
+        ([one, ",,,", one], "is the same at all points with an estimate, 36 %."),
+        ([one, other, one], "lies between 36 % at luck = 0 and 40 % at luck = 1."),
+    ] {
+        assert_eq!(sweep(found), [format!("win-rate of party {said}")]);
+    }
+}
+
 #[test]
 fn a_search_that_finds_nothing_says_so() {
     let words = ["find", "scenarios/attack-luck.toml", "--where", "wounds>99", "--trials", "300"];

@@ -7,6 +7,7 @@ mod beside;
 mod changes;
 mod escaping;
 mod harm;
+mod markdown;
 mod pages;
 mod pictures;
 mod round_trip;

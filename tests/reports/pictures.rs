@@ -1,8 +1,8 @@
 //! Which pictures tables have, and what they show.
 
 use deathroll::report::svg;
-use deathroll::results::cell_text;
 use deathroll::results::chart::{self, Chart, Plot, Topic};
+use deathroll::results::{Row, cell_text};
 
 use super::{document, table, written};
 
@@ -131,6 +131,37 @@ fn sweeps_and_valuations_have_distributions() {
         charts(&by).into_iter().filter(|chart| chart.topic == Topic::Distributions).collect();
     assert!((6..=12).contains(&along.len()), "{:?}", titles(&along));
     assert!(along.last().unwrap().about.contains("6 of 8 scenarios are shown"), "{:?}", along.last());
+}
+
+/// Beside the arm with everything, those of the things that are worth most, at each point of a field too.
+#[test]
+fn distributions_of_a_valuation_are_those_of_what_is_worth_most() {
+    let words = ["value", "scenarios/showdown-duel.toml", "--of", "policy", "--trials", "300"];
+    for (by, points) in [(&[][..], 1), (&["--by", "monster.toughness=5,7"], 2)] {
+        let document = document(&written(&[&words[..], by].concat()));
+        let value = document.tables.named("value").unwrap();
+        let is_meant = |row: &Row<'_>| {
+            (row.text("metric"), row.text("subject"), row.text("per")) == ("win-rate", "party", "trial")
+        };
+        let rows: Vec<Row<'_>> = value.records().filter(is_meant).collect();
+        let is_bars = |chart: &&Chart| chart.title.ends_with("distribution of deaths of party");
+        let charts: Vec<&Chart> = document.charts.iter().filter(is_bars).collect();
+        assert_eq!(charts.len(), points);
+        for (chart, rows) in charts.iter().zip(rows.chunks(rows.len() / points)) {
+            let Plot::Bars(bars) = &chart.plot else { panic!("{chart:?}") };
+            let names: Vec<&str> = bars.series.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!((names.len(), names[0]), (6, "who dodges"));
+            let worth = |name: &str| {
+                let row = rows.iter().find(|row| format!("without {}", row.text("thing")) == name).unwrap();
+                row.number("worth").unwrap().abs()
+            };
+            let shown: Vec<f64> = names[1..].iter().map(|name| worth(name)).collect();
+            let mut all: Vec<f64> = rows.iter().map(|row| row.number("worth").unwrap().abs()).collect();
+            all.sort_by(|one, two| two.total_cmp(one));
+            assert!(all.len() > 5 && all[0] > all[5], "{all:?}");
+            assert_eq!(shown, all[..5], "{names:?}");
+        }
+    }
 }
 
 #[test]

@@ -111,3 +111,24 @@ fn a_matrix_has_trials_of_the_arms_in_each_scenario() {
         assert!(page.contains(&format!("<summary>{}</summary>", row["scenario"])), "{row:?}");
     }
 }
+
+/// They are about the metric that the answer is about.
+#[test]
+fn trials_are_those_of_the_metric_that_was_asked_for() {
+    let duel = |command| vec![command, "scenarios/showdown-duel.toml", "--trials", "100", "--metric"];
+    for (words, metric) in [
+        ([duel("run"), vec!["deaths"]].concat(), "deaths"),
+        ([duel("compare"), vec!["deaths"]].concat(), "deaths"),
+        ([duel("compare"), vec!["deaths,win-rate", "--rank", "win-rate"]].concat(), "win-rate"),
+    ] {
+        let found = trials(&words);
+        assert!(written(&words).read("out/report.md").contains(&format!("{metric} of party")), "{words:?}");
+        for row in &found {
+            assert_eq!((&*row["metric"], traced(row)), (metric, number(row)), "{words:?}: {row:?}");
+        }
+        let arms: Vec<&str> = found.iter().map(|row| row["arm"].as_str()).collect();
+        // Who dodges never dies, so that no trial has more deaths than another.
+        assert_eq!(arms.contains(&"who dodges"), metric == "win-rate", "{arms:?}");
+        assert!(arms.contains(&"who does not"), "{arms:?}");
+    }
+}

@@ -163,13 +163,13 @@ impl<'a> Contest<'a> {
 
     /// Trials to look at; none under several plays, since a trace takes one.
     fn trials(&self, trials: u64) -> Vec<Table> {
-        let CompareArgs { play, rank, .. } = self.args;
         // Finding them plays the trials again.
         if !self.args.out.is_given() || !self.part.point.is_empty() {
             return Vec::new();
         }
         let (file, overrides) = (self.game.file, &self.game.overrides);
-        let origin = Origin { file, overrides, seed: play.dice.seed, rank: *rank };
+        let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
+        let origin = Origin { file, overrides, seed, rank };
         let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
         vec![extreme_trials::table(&self.part, &origin, &arms)]
     }

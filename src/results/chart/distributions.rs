@@ -1,7 +1,7 @@
 //! How often values occurred: side by side, and "at least".
 
 use super::parts::of_scenarios;
-use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, titled};
+use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
 use crate::results::row::Row;
 use crate::results::table::Table;
 use deathroll_core::metric::{Metric, Unit};
@@ -15,6 +15,8 @@ const FIRST: [&str; 5] = ["rounds", "deaths", "wounds-per-attack", "wounds", "se
 const BARS_MAX: u64 = 24;
 /// Arms that are drawn side by side at most.
 const ARMS_MAX: usize = 6;
+/// How the names of arms begin that lack a thing.
+const WITHOUT: &str = "without ";
 
 /// The distributions of the main metrics of the first subject of each scenario.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -24,10 +26,56 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     // Of a valuation along a field each point is a scenario: so many have fewer pictures each.
     if is_grid || tables.named("value").is_some() {
         let each = SHOWN / scenarios.clamp(1, SHOWN);
-        return of_scenarios(table, SHOWN, |scenario| of_scenario(table, scenario, is_grid, each));
+        return of_scenarios(table, SHOWN, |scenario| {
+            let mut arms = arms_of(table, scenario);
+            if is_grid {
+                arms = spread(arms);
+            } else {
+                most_worth_first(tables, table, scenario, &mut arms);
+            }
+            of_scenario(table, scenario, arms, if is_grid { "points" } else { "arms" }, each)
+        });
     }
     let most = if scenarios > SHOWN { 0 } else { SHOWN };
-    of_scenarios(table, most, |scenario| of_scenario(table, scenario, false, SHOWN))
+    of_scenarios(table, most, |scenario| {
+        of_scenario(table, scenario, arms_of(table, scenario), "arms", SHOWN)
+    })
+}
+
+/// The arms of a scenario, in the order of the table.
+fn arms_of<'a>(table: &'a Table, scenario: &str) -> Vec<&'a str> {
+    let rows = table.records().filter(|row| row.text("scenario") == scenario);
+    // Those of an arm follow each other.
+    let mut arms: Vec<&str> = rows.map(|row| row.text("arm")).collect();
+    arms.dedup();
+    crate::results::page::distinct(arms.into_iter())
+}
+
+/// Of a valuation: the arm with everything, then those of the things that make the greatest difference in the
+/// headline metric.
+fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms: &mut [&str]) {
+    let Some((value, (subject, metric))) = tables.named("value").zip(headline(tables, scenario)) else {
+        return;
+    };
+    let is_meant = |row: &Row<'_>| row.is_of(subject, metric) && row.text("per") == "trial";
+    let of_scenario: Vec<Row<'_>> = if value.varied().next().is_none() {
+        value.records().filter(|row| row.text("scenario") == scenario && is_meant(row)).collect()
+    } else {
+        // Distributions are under the name of the scenario with the point; those of the points come in one order.
+        let names = distinct(distributions.records(), "scenario");
+        let points = crate::results::page::distinct(value.records().map(Row::point));
+        let at = names.iter().position(|name| *name == scenario);
+        let Some(point) = at.filter(|_| names.len() == points.len()).map(|at| &points[at]) else { return };
+        value.records().filter(|row| is_meant(row) && row.point() == *point).collect()
+    };
+    let size = |arm: &str| {
+        let is_of =
+            |row: &&Row<'_>| [arm, arm.strip_prefix(WITHOUT).unwrap_or(arm)].contains(&row.text("thing"));
+        // The arm with everything is no thing.
+        let of_arm = of_scenario.iter().find(is_of);
+        of_arm.map_or(f64::INFINITY, |row| row.number("worth").map_or(-1.0, f64::abs))
+    };
+    arms.sort_by(|one, two| size(two).total_cmp(&size(one)));
 }
 
 /// Evenly spread, the first and the last among them.
@@ -38,19 +86,18 @@ fn spread(all: Vec<&str>) -> Vec<&str> {
     (0..ARMS_MAX).map(|at| all[at * (all.len() - 1) / (ARMS_MAX - 1)]).collect()
 }
 
-/// The distributions of so many metrics. The arms of a grid are its points.
-fn of_scenario(table: &Table, scenario: &str, is_grid: bool, metrics: usize) -> Vec<Chart> {
+/// The distributions of so many metrics in the first of these arms, which are `called` so: those of a grid are points.
+fn of_scenario(
+    table: &Table,
+    scenario: &str,
+    mut arms: Vec<&str>,
+    called: &str,
+    metrics: usize,
+) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
     let kinds = crate::results::page::distinct(
         rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))),
     );
-    // Those of an arm follow each other.
-    let mut arms: Vec<&str> = rows.iter().map(|row| row.text("arm")).collect();
-    arms.dedup();
-    let mut arms = crate::results::page::distinct(arms.into_iter());
-    if is_grid {
-        arms = spread(arms);
-    }
     arms.truncate(ARMS_MAX);
     let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
     let mut shown: Vec<(&str, &Metric)> = kinds.clone();
@@ -58,7 +105,7 @@ fn of_scenario(table: &Table, scenario: &str, is_grid: bool, metrics: usize) -> 
     shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
     let charts = shown.iter().take(metrics).flat_map(|&(subject, metric)| {
         let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
-        pair(&of_kind, &arms, if is_grid { "points" } else { "arms" }, (subject, metric))
+        pair(&of_kind, &arms, called, (subject, metric))
     });
     charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
 }

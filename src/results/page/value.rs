@@ -1,5 +1,7 @@
 //! The page of `value`: a table of things, or a curve of each.
 
+use std::collections::HashMap;
+
 use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
@@ -204,15 +206,17 @@ fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
     };
     let depends: Vec<&str> = things.iter().filter(|thing| depend(&estimates(thing))).copied().collect();
     let noun = what.noun();
-    page.line(Line::of(
-        Tone::Strong,
-        match depends[..] {
+    let is_in_two = |thing: &&str| groups.iter().filter(|group| find(thing, group).is_some()).count() > 1;
+    // Of things that are not in two of them there is nothing to say.
+    if things.iter().any(is_in_two) {
+        let said = match depends[..] {
             [] => format!("no price here depends on {noun} by more than its interval"),
             _ => {
                 format!("these prices depend on {noun} by more than their intervals: {}", depends.join(", "))
             }
-        },
-    ));
+        };
+        page.line(Line::of(Tone::Strong, said));
+    }
     let with = |group: &str| rows.iter().find(|row| what.of(row) == group).copied();
     let all = groups.iter().map(|group| with(group).map_or(Cell::Unknown, |row| estimate(row, row.with)));
     let cell =
@@ -228,6 +232,13 @@ fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
         heads: if matches!(what, Beside::Scenarios) { short_names(&heads) } else { heads },
         extra: 0,
     });
+}
+
+/// True when a thing is in two of the scenarios.
+#[must_use]
+pub fn is_in_two_scenarios(rows: &[Worth]) -> bool {
+    let mut first: HashMap<&str, &str> = HashMap::new();
+    rows.iter().any(|row| *first.entry(&row.thing).or_insert(&row.scenario) != row.scenario)
 }
 
 /// True when two of the intervals do not meet.
