@@ -31,7 +31,11 @@ fn the_answer_is_the_last_sentence() {
         (&["compare", OX, "--trials", "100"], " the highest win-rate of party, "),
         (&["value", OX, "--trials", "100"], "in win-rate of party"),
         (&["value", OX, "--trials", "100", "--by", "rounds=3,4", "--action", "surge"], "surge is worth "),
-        (&["sweep", OX, "--trials", "100", "--vary", "rounds=3,4"], "win-rate of party lies between "),
+        (&["sweep", OX, "--trials", "100", "--vary", "rounds=3,12"], "win-rate of party lies between "),
+        (
+            &["sweep", OX, "--trials", "100", "--vary", "rounds=1,2"],
+            "win-rate of party is the same at all points, ",
+        ),
         (&["exact", "scenarios/attack-weapons.toml"], "from 0.342 (maul) to 0.685673 (needles)."),
     ] {
         let shown = deathroll(words).with(0).stdout;
