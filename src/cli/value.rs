@@ -83,6 +83,9 @@ fn telling_trials(
     value: &Table,
     trials: u64,
 ) -> Option<Table> {
+    if is_coached(args, valuation) {
+        return None;
+    }
     let Valuation { part, things, .. } = valuation;
     let (seed, rank) = (args.play.dice.seed, selection.first());
     let Headline { subject, metric } = headline(&part.names[0].layout, rank)?;
@@ -92,9 +95,6 @@ fn telling_trials(
     let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();
     let most = value.records().filter(is_meant).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
     let thing = things.iter().find(|thing| thing.name == most.text("thing"))?;
-    if is_coached(args, valuation) {
-        return None;
-    }
     let at_point = args.overrides.at(&part.point);
     let rows = |arm: usize, baseline: usize, more: &[String]| {
         let overrides = &Overrides { set: [&at_point.set, more].concat(), ..at_point.clone() };

@@ -2,6 +2,7 @@
 
 use super::parts::of_scenarios;
 use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
+use crate::results::page;
 use crate::results::row::Row;
 use crate::results::table::Table;
 use deathroll_core::metric::{Metric, Unit};
@@ -48,7 +49,7 @@ fn arms_of<'a>(table: &'a Table, scenario: &str) -> Vec<&'a str> {
     // Those of an arm follow each other.
     let mut arms: Vec<&str> = rows.map(|row| row.text("arm")).collect();
     arms.dedup();
-    crate::results::page::distinct(arms.into_iter())
+    page::distinct(arms.into_iter())
 }
 
 /// Of a valuation: the arm with everything, then those of the things that make the greatest difference in the
@@ -63,7 +64,7 @@ fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms
     } else {
         // Distributions are under the name of the scenario with the point; those of the points come in one order.
         let names = distinct(distributions.records(), "scenario");
-        let points = crate::results::page::distinct(value.records().map(Row::point));
+        let points = page::distinct(value.records().map(Row::point));
         let at = names.iter().position(|name| *name == scenario);
         let Some(point) = at.filter(|_| names.len() == points.len()).map(|at| &points[at]) else { return };
         value.records().filter(|row| is_meant(row) && row.point() == *point).collect()
@@ -95,9 +96,7 @@ fn of_scenario(
     metrics: usize,
 ) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
-    let kinds = crate::results::page::distinct(
-        rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))),
-    );
+    let kinds = page::distinct(rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))));
     arms.truncate(ARMS_MAX);
     let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
     let mut shown: Vec<(&str, &Metric)> = kinds.clone();

@@ -57,7 +57,7 @@ impl Referee<'_> {
         for seat in 0..adventurers {
             let figure = &self.figures[seat];
             // DTH-5: also where no time has passed since.
-            if !figure.dead && !figure.doomed && figure.dying.is_some_and(|(ends, _)| ends <= self.clock) {
+            if !figure.dead && figure.dying.is_some_and(|(ends, _)| ends <= self.clock) {
                 self.time_runs_out(seat)?;
             }
             let figure = &self.figures[seat];

@@ -160,7 +160,9 @@ impl Referee<'_> {
 
     /// DTH-11: for player characters the scene is left; others die (OD-39).
     pub(super) fn time_runs_out(&mut self, seat: usize) -> Verdict {
-        self.figures[seat].doomed = true;
+        if std::mem::replace(&mut self.figures[seat].doomed, true) {
+            return Ok(());
+        }
         self.tell(Due::new("DTH-11", "time-ran-out", self.name(seat)))?;
         if self.people[seat].player { Ok(()) } else { self.die(seat, "OD-39") }
     }

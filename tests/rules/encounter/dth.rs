@@ -4,8 +4,8 @@ use deathroll::dice::Weight;
 use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Heal, HeroicMojo, Kind, Manner, Options, Plan, RestKind, SceneKind,
-    Scores, SemiConscious, Throw, Whom,
+    Archetype, Character, DamageEvent, Heal, HeroicMojo, Kind, Manner, MinutesToHours, Options, Plan,
+    RestKind, SceneKind, Scores, SemiConscious, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, Figure, Status, Unit};
@@ -260,6 +260,20 @@ fn dth_9_two_more_while_unconscious() {
     weak.adventurers[0].scores.fortitude = 0;
     weak.adventurers[0].scores.willpower = 0;
     assert_eq!(bonus(&weak, &LOST, Answers::PLAIN), 2, "a consciousness roll that failed");
+}
+
+#[test]
+fn dth_11_time_runs_out_once() {
+    // Fainting for the death roll leaves no minute (OD-81), and losing it none either (DTH-5).
+    let plan = injured(2, 3).option(|options| options.minutes_to_hours = MinutesToHours::WholeOrNone);
+    let dying = Dying { ends: 50, unit: Unit::Minutes };
+    let plan = plan.figure(0, |figure| figure.dying = Some(dying));
+    let faints = Answers { faints: Some(FaintMoment::DeathRoll), ..Answers::PLAIN };
+    let played = roll(&plan, &LOST, faints);
+    assert!(
+        told!(played, Event::Fainted { voluntary: true, .. }) && told!(played, Event::DeathRolled { .. })
+    );
+    assert_eq!(count!(played, Event::TimeRanOut { .. }), 1);
 }
 
 #[test]

@@ -147,9 +147,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::DyingTimeChanged { seat, left, unit: dying.unit, later });
     }
 
-    /// DTH-11: time runs out. Player characters have the rest of the scene; NPCs die (OD-39).
+    /// DTH-11: time runs out, once. Player characters have the rest of the scene; NPCs die (OD-39).
     pub(super) fn run_out_of_time(&mut self, seat: Seat) {
-        self.figure_mut(seat).doomed = true;
+        if std::mem::replace(&mut self.figure_mut(seat).doomed, true) {
+            return;
+        }
         self.tell(Event::TimeRanOut { seat });
         if !self.character(seat).is_player() {
             self.die(seat);
@@ -160,7 +162,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn run_out_if_over(&mut self, seat: Seat) {
         let figure = self.figure(seat);
         let is_over = figure.dying.is_some_and(|dying| dying.ends <= self.state.clock);
-        if is_over && figure.is_alive() && !figure.doomed {
+        if is_over && figure.is_alive() {
             self.run_out_of_time(seat);
         }
     }
