@@ -138,6 +138,12 @@ impl Running {
     }
 }
 
+/// Whether a line belongs to an encouragement.
+fn is_encouragement(line: &Line) -> bool {
+    let action = ["survival-action-began", "survival-action-ended"].contains(&line.event());
+    line.event() == "encouraged" || action && line.text("action") == "encourage"
+}
+
 impl Referee<'_> {
     pub(super) fn running_about(&self) -> Option<Vec<usize>> {
         self.running.as_ref().map(|running| running.about.clone())
@@ -155,8 +161,7 @@ impl Referee<'_> {
         }
         if self.severe.is_some() && !running.open {
             let goes_on = ["endured", "severe-injury"].contains(&line.event());
-            let encourages = ["survival-action-began", "encouraged", "survival-action-ended"];
-            ensure!("MON-6", goes_on || encourages.contains(&line.event()), "a severe injury is left out");
+            ensure!("MON-6", goes_on || is_encouragement(line), "a severe injury is left out");
             self.run_row(line)?;
             return Ok(true);
         }
@@ -185,6 +190,11 @@ impl Referee<'_> {
         if line.event() == "interrupted" && !matches!(running.bearer, Bearer::Survivor(..)) {
             running.effects.clear();
             running.expected.clear();
+            return Ok(true);
+        }
+        // OD-15: between the effects of a special rule too.
+        let any_effect = self.book.option("encourage-timing", "any-hook") == "any-effect";
+        if any_effect && is_encouragement(line) {
             return Ok(true);
         }
         let between = ["ai-reshuffled", "mood-ended"].contains(&line.event());

@@ -158,7 +158,7 @@ impl Referee<'_> {
         if self.comes("spell-cast", seat) {
             ensure!("POLICY", plan.sleepers.is_empty() || wake != Wish::Yes, "it should wake somebody");
             cast.is_met(true)?;
-            return self.cast(scene, seat, &plan.castings, plan.penalty);
+            return self.cast(scene, seat, &plan.castings, plan.penalty, false);
         }
         if self.wakes_in_vain(seat, plan) {
             self.note("a companion who was awake already");
@@ -262,7 +262,7 @@ impl Referee<'_> {
         if self.last_spell_ahead(seat).is_some() {
             self.wants_effort(seat, "spell").is_met(true)?;
             self.note("a last spell");
-            self.cast(scene, seat, &plan.castings, plan.penalty)?;
+            self.cast(scene, seat, &plan.castings, plan.penalty, true)?;
             return self.die(seat, "DTH-14");
         }
         let chosen = self.effort_ahead().is_some_and(|line| line.actor() == self.people[seat].name);

@@ -79,14 +79,15 @@ impl Referee<'_> {
         seat: usize,
         castings: &[(String, usize)],
         penalty: i64,
+        last: bool,
     ) -> Verdict {
-        let line = match self.last_spell_ahead(seat).filter(|_| self.figures[seat].doomed) {
+        let line = match self.last_spell_ahead(seat).filter(|_| last) {
             Some(line) => line.clone(),
             None => self.ahead().cloned().ok_or("no spell is cast")?,
         };
         let (name, target) = (line.text("spell").to_owned(), self.seat(line.text("target"))?);
         ensure!("INJ-3", castings.contains(&(name.clone(), target)), "this spell cannot be cast on it");
-        if !self.pays_and_rolls(seat, &name, target, penalty)? {
+        if !self.pays_and_rolls(seat, &name, target, penalty, last)? {
             return Ok(());
         }
         let spell = &self.book.spells[&name];
@@ -105,9 +106,9 @@ impl Referee<'_> {
         name: &str,
         target: usize,
         penalty: i64,
+        last: bool,
     ) -> Result<bool, Objection> {
         let spell = &self.book.spells[name];
-        let last = self.figures[seat].doomed;
         let skill = spell.roll.as_deref().map(|skill| self.people[seat].skill(skill));
         // SPL-5, DTH-13: level and mojo help a last effort, and injuries do not count.
         let needed = match skill {
@@ -142,7 +143,7 @@ impl Referee<'_> {
         let seats = self.helped_outside(scene, by, spell)?;
         let Some(&first) = seats.first() else { return Ok(()) };
         let penalty = self.figures[by].injuries;
-        let works = self.pays_and_rolls(by, &name, first, penalty)?;
+        let works = self.pays_and_rolls(by, &name, first, penalty, false)?;
         if spell.takes > 0 {
             self.note("a spell that takes time");
             self.tell(Due::new("RPG-1", "waited", "table").because("SPL-4").with("seconds", spell.takes))?;

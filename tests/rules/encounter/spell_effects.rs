@@ -1,10 +1,10 @@
 //! What spells do: further effects, sleep, other scores, time, and spells as last efforts.
 
 use deathroll::rules::encounter::decide::Pick;
-use deathroll::rules::encounter::origin::Purpose::{self, SpellVerve};
+use deathroll::rules::encounter::origin::Purpose::{self, SpellDamage, SpellVerve};
 use deathroll::rules::encounter::plan::{
     Archetype, CastScene, Character, DyingClock, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, Manner,
-    Plan, SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
+    MinutesToHours, Plan, SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event, Source};
 use deathroll::rules::encounter::state::{Dying, Unit};
@@ -167,6 +167,24 @@ fn spl_2_sleep_turns_minutes_of_the_dying_into_hours() {
     let played = roll(&plan, &[MISS], CASTS);
     assert!(told!(played, Event::PutToSleep { seat: 0, .. }));
     assert_eq!(played.hero().dying, Some(Dying { ends: 5 * 3600, unit: Unit::Hours }));
+}
+
+#[test]
+fn dth_12_whose_time_runs_out_within_a_round_does_what_it_has_chosen() {
+    // A song that harms an orc, and puts a companion to sleep who has half a minute left: not a whole hour.
+    let asleep = SpellEffect::Harm(SpellHarm { sleep: 20, ..SpellHarm::default() });
+    let mut plan = party(with(spark(), &[(EffectOn::Companions, asleep)]), 1)
+        .option(|options| options.minutes_to_hours = MinutesToHours::WholeOrNone)
+        .figure(1, |figure| figure.dying = Some(Dying { ends: 30, unit: Unit::Minutes }));
+    plan.adventurers[1].attacks = 2;
+    let played =
+        roll(&plan, &[(SpellDamage, &[1]), MISS, MISS, MISS, MISS], Answers { heroic: true, ..CASTS });
+    let out = place!(played, Event::TimeRanOut { seat: 1 });
+    let later = |event: &Event| matches!(event, Event::Attacked { seat: 1, .. });
+    // RPG-2: both attacks that it chose as the round began, and none of them is a last effort.
+    assert_eq!(played.events[out..].iter().filter(|event| later(event)).count(), 2);
+    assert!(!told!(played, Event::HeroicEffort { .. }));
+    assert!(place!(played, Event::Died { seat: 1 }) > place!(played, Event::CombatEnded { .. }));
 }
 
 #[test]

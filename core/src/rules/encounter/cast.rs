@@ -52,7 +52,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         }
         let Some(Casting { known, target }) = self.choose_casting(seat, active) else { return false };
         let figure = self.figure_mut(seat);
-        figure.deed = Deed::Cast(known);
+        figure.deed = Deed::LastCast(known);
         figure.targets[0] = target;
         true
     }
@@ -82,13 +82,12 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         }
     }
 
-    /// A casting of a round: the costs, the roll, and the effects.
-    pub(super) fn cast(&mut self, seat: Seat, known: u8, target: Seat) {
+    /// A casting of a round, perhaps as a last effort: the costs, the roll, and the effects.
+    pub(super) fn cast(&mut self, seat: Seat, known: u8, target: Seat, is_last: bool) {
         let spell = self.spell(seat, known);
-        let is_last = self.figure(seat).doomed;
         // RPG-2: the roll has the penalty of the injuries at the start of the round.
         let penalty = self.figure(seat).penalty;
-        if self.pay_and_roll(seat, known, target, penalty) {
+        if self.pay_and_roll(seat, known, target, penalty, is_last) {
             let side = match spell.effect {
                 SpellEffect::Harm(_) => Side::of(seat).other(),
                 SpellEffect::Help(_) => Side::of(seat),
@@ -96,9 +95,6 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             let affected: u16 = if spell.on_all { side.bits() } else { 1 << target };
             self.have_effect(Part { by: seat, known, number: 0 }, &spell.effect, affected, spell.on_all);
             self.have_further_effects(seat, known, spell);
-        }
-        if is_last {
-            self.die(seat); // DTH-14
         }
     }
 
@@ -121,7 +117,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             return; // There is nothing to do.
         }
         let penalty = self.figure(by).injuries;
-        let works = self.pay_and_roll(by, known, helped.trailing_zeros() as Seat, penalty);
+        let works = self.pay_and_roll(by, known, helped.trailing_zeros() as Seat, penalty, false);
         if spell.takes > 0 {
             self.tell(Event::Waited { seconds: spell.takes }); // SPL-4
             self.pass_time(spell.takes);
@@ -153,9 +149,8 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// Makes the roll that a casting may take (RPG-3), and pays for it. Returns whether the spell works.
-    fn pay_and_roll(&mut self, seat: Seat, known: u8, target: Seat, penalty: u16) -> bool {
+    fn pay_and_roll(&mut self, seat: Seat, known: u8, target: Seat, penalty: u16, last: bool) -> bool {
         let spell = self.spell(seat, known);
-        let last = self.figure(seat).doomed;
         let check = spell.roll.map(|skill| {
             let score = self.character(seat).skills[usize::from(skill)];
             if last {

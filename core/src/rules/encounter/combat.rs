@@ -87,21 +87,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if doomed && self.figure(seat).targets[0] != NOBODY {
             return (self.figure(seat).deed, self.figure(seat).targets); // A spell that is prepared.
         }
-        if sleepers != 0 && !doomed {
+        if doomed {
+            targets[0] = self.choose_target(seat, active, 0);
+            return (Deed::LastAttack, targets);
+        }
+        if sleepers != 0 {
             targets[0] = self.choose_sleeper(seat, sleepers);
             if targets[0] != NOBODY {
                 return (Deed::Wake, targets);
             }
         }
         if !self.character(seat).spells.is_empty()
-            && !doomed
             && let Some(Casting { known, target }) = self.choose_casting(seat, active)
         {
             targets[0] = target;
             return (Deed::Cast(known), targets);
         }
-        let attacks = if doomed { 1 } else { self.character(seat).attacks };
-        for number in 0..attacks {
+        for number in 0..self.character(seat).attacks {
             targets[usize::from(number)] = self.choose_target(seat, active, number);
         }
         (Deed::Attack, targets)
@@ -170,7 +172,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match deed {
             Deed::Attack => self.attack_of(seat, target, self.character(seat).attacks.saturating_sub(left)),
             Deed::Wake => self.shake(seat, target),
-            Deed::Cast(known) => self.cast(seat, known, target),
+            Deed::Cast(known) => self.cast(seat, known, target, false),
+            Deed::LastAttack => self.last_attack(seat, target),
+            Deed::LastCast(known) => {
+                self.cast(seat, known, target, true);
+                self.die(seat); // DTH-14
+            }
         }
         self.go_to_attack_from(seat);
     }
@@ -178,21 +185,27 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RPG-4: an attack of one figure, by its number in the round, with its injuries at the start of the
     /// round.
     fn attack_of(&mut self, seat: Seat, target: Seat, number: u8) {
-        let last_effort = self.figure(seat).doomed;
-        let number = if last_effort { 0 } else { u16::from(number) };
-        let hit = match last_effort {
-            true => self.heroic_attack(seat, target),
-            false => self.attack(seat, target, number),
-        };
+        if self.attack(seat, target, number.into()) {
+            self.hit(seat, target, number.into());
+        }
+    }
+
+    /// DTH-12: an attack that is a last effort.
+    fn last_attack(&mut self, seat: Seat, target: Seat) {
+        if self.heroic_attack(seat, target) {
+            self.hit(seat, target, 0);
+        }
+        self.die(seat); // DTH-14
+    }
+
+    /// RPG-4: an attack hits: its target may avert it, or suffers its damage.
+    fn hit(&mut self, seat: Seat, target: Seat, number: u16) {
         let manner = self.manner(seat, target);
         let (source, event) = (Source::Attack(seat), number * SEATS as u16 + u16::from(seat));
-        if hit && !self.averts(target, source, event, manner.roll) {
+        if !self.averts(target, source, event, manner.roll) {
             let (damage, faces) = self.throw(seat, Purpose::Damage, number, self.damage_of(seat));
             let archetypal = self.is_archetypal(target, manner);
             self.suffer(target, Blow { source, damage, direct: 0, archetypal, faces, event });
-        }
-        if last_effort {
-            self.die(seat); // DTH-14
         }
     }
 

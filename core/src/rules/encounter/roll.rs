@@ -116,7 +116,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn free_mojo(&self, seat: Seat) -> u8 {
         let figure = self.figure(seat);
         let set_aside = match figure.deed {
-            Deed::Cast(known) if figure.targets[0] != NOBODY => {
+            Deed::Cast(known) | Deed::LastCast(known) if figure.targets[0] != NOBODY => {
                 self.plan.spell(&self.state, seat, known).mojo
             }
             _ => 0,

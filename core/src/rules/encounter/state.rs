@@ -202,6 +202,10 @@ pub enum Deed {
     Wake,
     /// It casts this one of the spells that it knows.
     Cast(u8),
+    /// It attacks as its last effort (DTH-12).
+    LastAttack,
+    /// It casts this one as its last effort (SPL-5).
+    LastCast(u8),
 }
 
 /// The waking clock of those who are out until the scene ends (OD-39); later than any real clock.
