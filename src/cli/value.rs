@@ -19,8 +19,7 @@ use crate::results::{
 use crate::scenario::{ARMS_MAX, Scenario};
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Played, Point, Setting, headline,
-    overrides_of,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Played, Point, Setting, overrides_of,
 };
 use deathroll_core::metric::Wish;
 use deathroll_core::rules::showdown::plan::Action;
@@ -87,18 +86,19 @@ fn telling_trials(
         return None;
     }
     let Valuation { part, things, .. } = valuation;
+    let at_point = args.overrides.at(&part.point);
     let (seed, rank) = (args.play.dice.seed, selection.first());
-    let Headline { subject, metric } = headline(&part.names[0].layout, rank)?;
+    let origin = Origin { file, overrides: &at_point, seed, rank, subjects: &selection.subjects };
+    let Headline { subject, metric } = origin.headline(&part.names[0])?;
     let subject = part.names[0].subject(subject);
     let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
     let gain = |row: &Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
     let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();
     let most = value.records().filter(is_meant).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
     let thing = things.iter().find(|thing| thing.name == most.text("thing"))?;
-    let at_point = args.overrides.at(&part.point);
     let rows = |arm: usize, baseline: usize, more: &[String]| {
         let overrides = &Overrides { set: [&at_point.set, more].concat(), ..at_point.clone() };
-        let origin = Origin { file, overrides, seed, rank };
+        let origin = Origin { overrides, ..origin };
         let traced = Traced { arm, baseline: Some(baseline), of_file: &part.names[0].name };
         extreme_trials::rows(part, &origin, &traced, trials)
     };

@@ -54,12 +54,19 @@ impl Selection {
         self.metrics.first().copied()
     }
 
-    /// Leaves the rows that are asked for: those that files hold.
+    /// Leaves the rows that are asked for: those that files hold. Of several metrics the first comes first.
     pub fn keep<T: Measured>(&self, rows: &mut Vec<T>) {
         rows.retain(|row| {
             let (subject, metric) = row.measures();
             self.has(subject, metric.id)
         });
+        rows.sort_by_key(|row| self.place(row));
+    }
+
+    /// The place of the metric of a row among those that are asked for: results have them in that order.
+    fn place(&self, row: &impl Measured) -> usize {
+        let (_, metric) = row.measures();
+        self.metrics.iter().position(|id| *id == metric.id).unwrap_or(0)
     }
 
     /// True for a metric of a subject that files hold.
@@ -121,6 +128,7 @@ impl Selection {
             is_meant(metric) && is_subject(subject, metric)
         };
         let mut shown: Vec<&T> = rows.iter().filter(is_shown).collect();
+        shown.sort_by_key(|row| self.place(*row));
         if self.is_short() {
             let metric = |row: &&T| row.measures().1;
             let first = shown.iter().map(metric).find(|metric| metric.wish != Wish::Neither);

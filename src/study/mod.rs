@@ -51,7 +51,7 @@ pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};
 pub use lists::check_lists;
-pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
+pub use pairs::{Headline, headline, headline_of, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Kept, Played, PlayedArm, play_arm, play_paired};
 pub use rank::{Rank, rank_text, ranks};

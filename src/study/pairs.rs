@@ -20,11 +20,21 @@ pub struct Headline {
 /// when the layout has no such metric.
 #[must_use]
 pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
+    headline_of(layout, named, |_| true)
+}
+
+/// The same among some of the subjects.
+#[must_use]
+pub fn headline_of(
+    layout: &Layout,
+    named: Option<&str>,
+    is_subject: impl Fn(Subject) -> bool,
+) -> Option<Headline> {
     let is_meant = |metric: &&&'static Metric| match named {
         Some(id) => metric.id == id,
         None => metric.wish != Wish::Neither,
     };
-    layout.subjects.iter().find_map(|subject| {
+    layout.subjects.iter().filter(|one| is_subject(one.subject)).find_map(|subject| {
         let metric = subject.metrics.iter().find(is_meant)?;
         Some(Headline { subject: subject.subject, metric })
     })

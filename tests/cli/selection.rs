@@ -91,6 +91,22 @@ fn the_first_metric_ranks() {
     assert!(shown.contains("\nworth in deaths ") && shown.contains(" deaths of party: "), "{shown}");
 }
 
+/// Tables, files and the answer have metrics in the order in which they are asked for.
+#[test]
+fn metrics_come_in_the_order_of_the_command() {
+    for asked in [["deaths", "win-rate"], ["win-rate", "deaths"]] {
+        let folder = Folder::new();
+        let (metrics, out) = (asked.join(","), folder.path("out"));
+        let run = ["run", OX, "--arm", "axes", "--trials", "100", "--metric", &metrics, "--out", &out];
+        let shown = deathroll(&run).with(0).stdout;
+        let [first, second] = asked.map(|metric| shown.find(&format!("\n{metric} ")).expect("a line"));
+        assert!(first < second && shown.contains(&format!("\n{} of party: ", asked[0])), "{shown}");
+        let rows = rows(&folder.read("out/summary.csv"));
+        let of_party = rows.iter().filter(|row| row["subject"] == "party");
+        assert!(of_party.map(|row| row["metric"].as_str()).eq(asked), "{rows:?}");
+    }
+}
+
 #[test]
 fn subjects_are_chosen_by_name() {
     let words = ["run", OX, "--trials", "100", "--arm", "axes"];

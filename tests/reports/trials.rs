@@ -28,6 +28,7 @@ fn traced(row: &Row) -> f64 {
     let text = String::from_utf8(ended.stdout).unwrap();
     let counted = format!("counted for {}: ", row["subject"]);
     let (_, value) = text.rsplit_once(&counted).unwrap_or_else(|| panic!("{counted}: {text}"));
+    let value = value.lines().next().unwrap_or_default();
     let Some(value) = value.strip_prefix(&format!("{} ", row["metric"])) else {
         assert_eq!(value.trim(), "nothing");
         return 0.0;
@@ -109,6 +110,21 @@ fn a_matrix_has_trials_of_the_arms_in_each_scenario() {
     for row in &found {
         assert_eq!(traced(row), number(row), "{row:?}");
         assert!(page.contains(&format!("<summary>{}</summary>", row["scenario"])), "{row:?}");
+    }
+}
+
+/// And about the subject.
+#[test]
+fn trials_are_those_of_the_subject_that_was_asked_for() {
+    let run = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
+    let found = trials(&[&run[..], &["--subject", "Ina", "--metric", "wounds"]].concat());
+    assert_eq!(found.len(), 2);
+    for row in &found {
+        assert_eq!(
+            (&*row["subject"], &*row["metric"], traced(row)),
+            ("Ina", "wounds", number(row)),
+            "{row:?}"
+        );
     }
 }
 

@@ -212,7 +212,7 @@ pub(crate) struct ReferenceArgs {
 /// What is shown and written of the results.
 #[derive(Debug, Args)]
 pub(crate) struct SelectionArgs {
-    /// Only these metrics, separated by commas, with their distributions; the first ranks what is compared
+    /// Only these metrics, separated by commas, in this order, with their distributions; the first ranks what is compared
     #[arg(long, value_name = "METRIC,…", value_delimiter = ',', value_parser = metric)]
     pub(crate) metric: Vec<&'static str>,
     /// Only this subject, such as `party` or a survivor; may be given several times

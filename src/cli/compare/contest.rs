@@ -169,7 +169,7 @@ impl<'a> Contest<'a> {
         }
         let (file, overrides) = (self.game.file, &self.game.overrides);
         let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
-        let origin = Origin { file, overrides, seed, rank };
+        let origin = Origin { file, overrides, seed, rank, subjects: &[] };
         let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
         vec![extreme_trials::table(&self.part, &origin, &arms)]
     }

@@ -202,7 +202,8 @@ impl<'a> Sweep<'a> {
         let of_ends = points.iter().enumerate().filter(|(_, point)| ends.contains(point));
         let rows = of_ends.flat_map(|(arm, point)| {
             let overrides = &self.args.overrides.at(point);
-            let origin = Origin { file: self.file, overrides, seed, rank };
+            let origin =
+                Origin { file: self.file, overrides, seed, rank, subjects: &self.selection.subjects };
             let traced = Traced { arm, baseline: None, of_file: &self.arm };
             extreme_trials::rows(part, &origin, &traced, trials)
         });
