@@ -16,7 +16,7 @@ use crate::support::encounter::*;
 use crate::support::met::{Met, cases};
 use crate::support::{Ways, ratio};
 
-/// Random cases of each property.
+/// Random cases of each property, at least; `PROPTEST_CASES` may ask for more.
 const CASES: u32 = 400;
 
 /// Bytes of an adventure: a long one takes some hundreds.
@@ -182,7 +182,7 @@ impl Dice for Once {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(CASES)))]
 
     #[test]
     fn damage_is_conserved(bytes in bytes(), seed: u64) {
