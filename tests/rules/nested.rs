@@ -133,6 +133,18 @@ fn od_63_a_trap_in_an_attack_inside_another_ends_both() {
 }
 
 #[test]
+fn wnd_9_the_window_is_for_the_others_although_a_trap_in_it_ends_the_attack() {
+    let plan = trapped(party(2, &[Surge]), PLAIN).option(|options| options.trap_effect = TrapEffect::Nothing);
+    let (played, asked) = watch(&plan, &TRAPPED, moves());
+    assert!(
+        place!(played, Event::AttackEnded { seat: 0 })
+            < place!(played, Event::WindowClosed { window: Window::Attack(0) })
+    );
+    assert_eq!(asked.in_window(0, Window::Attack(0)), []);
+    assert!(!asked.in_window(0, Window::AfterActivation(0)).is_empty(), "it acts at the next opportunity");
+}
+
+#[test]
 fn od_63_a_trap_of_a_turns_own_attack_ends_that_one_alone() {
     let plan = trapped(party(2, &[Surge]), PLAIN);
     let moves = Moves::default().turn(0, ATTACK).turn(1, ATTACK).rest();

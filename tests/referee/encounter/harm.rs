@@ -29,7 +29,9 @@ impl Blow {
     /// Whether a line may tell of it, rather than of another effect of the same spell.
     fn fits(&self, line: &Line) -> bool {
         let faces = line.ints("dice");
-        let possible = faces.len() as i64 == self.damage.count && self.damage.sum(&faces) > 0;
+        let damage = self.damage.sum(&faces);
+        let is_its = damage > 0 && damage == line.int("damage");
+        let possible = faces.len() as i64 == self.damage.count && is_its;
         line.text("by") == self.by && (possible || self.direct > 0)
     }
 }
