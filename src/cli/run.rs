@@ -60,7 +60,7 @@ fn tables(
     arms: &[PlayedArm],
     estimates: &Estimates,
 ) -> Vec<Table> {
-    let (seed, rank) = (args.play.dice.seed, selection.first());
+    let (seed, rank) = (args.play.dice.seed, selection.leading());
     let origin = Origin { file, overrides: &args.overrides, seed, rank, subjects: &selection.subjects };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     // To find them the trials are played again: not without files that hold them.

@@ -87,7 +87,7 @@ fn telling_trials(
     }
     let Valuation { part, things, .. } = valuation;
     let at_point = args.overrides.at(&part.point);
-    let (seed, rank) = (args.play.dice.seed, selection.first());
+    let (seed, rank) = (args.play.dice.seed, selection.leading());
     let origin = Origin { file, overrides: &at_point, seed, rank, subjects: &selection.subjects };
     let Headline { subject, metric } = origin.headline(&part.names[0])?;
     let subject = part.names[0].subject(subject);

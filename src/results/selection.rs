@@ -2,7 +2,7 @@
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
 use crate::study::ComparedArms;
-use deathroll_core::metric::{Metric, Wish};
+use deathroll_core::metric::{self, Metric, Wish};
 
 /// The subject of short pages where there is a party.
 pub(super) const PARTY: &str = "party";
@@ -52,6 +52,14 @@ impl Selection {
     #[must_use]
     pub fn first(&self) -> Option<&'static str> {
         self.metrics.first().copied()
+    }
+
+    /// The metric of the answer where nothing is ranked, if any is named: the first that the party wants higher or
+    /// lower, or else the first.
+    #[must_use]
+    pub fn leading(&self) -> Option<&'static str> {
+        let is_wanted = |id: &&&str| metric::find(id).is_some_and(|metric| metric.wish != Wish::Neither);
+        self.metrics.iter().find(is_wanted).copied().or(self.first())
     }
 
     /// Leaves the rows that are asked for: those that files hold. Of several metrics the first comes first.

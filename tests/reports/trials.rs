@@ -134,6 +134,7 @@ fn trials_are_those_of_the_metric_that_was_asked_for() {
     let duel = |command| vec![command, "scenarios/showdown-duel.toml", "--trials", "100", "--metric"];
     for (words, metric) in [
         ([duel("run"), vec!["deaths"]].concat(), "deaths"),
+        ([duel("run"), vec!["rounds,deaths"]].concat(), "deaths"),
         ([duel("compare"), vec!["deaths"]].concat(), "deaths"),
         ([duel("compare"), vec!["deaths,win-rate", "--rank", "win-rate"]].concat(), "win-rate"),
     ] {

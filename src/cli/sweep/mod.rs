@@ -197,7 +197,8 @@ impl<'a> Sweep<'a> {
 
     /// Trials to look at of the first and the last point of the grid.
     fn telling_trials(&self, part: &Part, points: &[Point], trials: u64) -> Table {
-        let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
+        let asked = self.selection.leading().or(self.headline.map(|headline| headline.metric.id));
+        let (seed, rank) = (self.args.play.dice.seed, asked);
         let ends = [0, self.grid.points() - 1].map(|at| self.grid.point(at));
         let of_ends = points.iter().enumerate().filter(|(_, point)| ends.contains(point));
         let rows = of_ends.flat_map(|(arm, point)| {
