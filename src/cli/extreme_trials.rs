@@ -5,8 +5,8 @@ use std::path::Path;
 use super::args::{Overrides, SEED};
 use super::command_line::CommandLine;
 use super::interrupt;
-use crate::results::{TRIALS, Table, TrialRow};
-use crate::study::{ExtremeTrial, Headline, NamedArm, Part, extreme_trials, headline_of};
+use crate::results::{Selection, TRIALS, Table, TrialRow};
+use crate::study::{ExtremeTrial, Part, extreme_trials};
 
 /// Where the arms of a part come from.
 pub(super) struct Origin<'a> {
@@ -16,16 +16,7 @@ pub(super) struct Origin<'a> {
     pub(super) seed: u64,
     /// The metric of the answer, if one was named.
     pub(super) rank: Option<&'a str>,
-    /// Names of the subjects that were asked for; all without any.
-    pub(super) subjects: &'a [String],
-}
-
-impl Origin<'_> {
-    /// The metric of the trials to look at, and its subject.
-    pub(super) fn headline(&self, names: &NamedArm) -> Option<Headline> {
-        let is_meant = |subject| self.subjects.is_empty() || self.subjects.contains(&names.subject(subject));
-        headline_of(&names.layout, self.rank, is_meant)
-    }
+    pub(super) selection: &'a Selection,
 }
 
 /// An arm of a part, and how `trace` takes it.
@@ -51,7 +42,7 @@ pub(super) fn table(part: &Part, origin: &Origin<'_>, arms: &[(usize, u64)]) -> 
 /// The trials to look at of an arm.
 pub(super) fn rows(part: &Part, origin: &Origin<'_>, traced: &Traced<'_>, trials: u64) -> Vec<TrialRow> {
     let names = &part.names[traced.arm];
-    let Some(headline) = origin.headline(names) else { return Vec::new() };
+    let Some(headline) = origin.selection.headline(origin.rank, names) else { return Vec::new() };
     let command = |trial: u64| {
         CommandLine::new("trace", [origin.file])
             .overrides(origin.overrides)

@@ -61,7 +61,7 @@ fn tables(
     estimates: &Estimates,
 ) -> Vec<Table> {
     let (seed, rank) = (args.play.dice.seed, selection.leading());
-    let origin = Origin { file, overrides: &args.overrides, seed, rank, subjects: &selection.subjects };
+    let origin = Origin { file, overrides: &args.overrides, seed, rank, selection };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     // To find them the trials are played again: not without files that hold them.
     let extreme = args.out.is_given().then(|| extreme_trials::table(part, &origin, &trials));

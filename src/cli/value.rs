@@ -88,8 +88,8 @@ fn telling_trials(
     let Valuation { part, things, .. } = valuation;
     let at_point = args.overrides.at(&part.point);
     let (seed, rank) = (args.play.dice.seed, selection.leading());
-    let origin = Origin { file, overrides: &at_point, seed, rank, subjects: &selection.subjects };
-    let Headline { subject, metric } = origin.headline(&part.names[0])?;
+    let origin = Origin { file, overrides: &at_point, seed, rank, selection };
+    let Headline { subject, metric } = selection.headline(rank, &part.names[0])?;
     let subject = part.names[0].subject(subject);
     let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
     let gain = |row: &Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);

@@ -153,7 +153,11 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
         sentences.push(format!("Worth less than nothing under this play: {}.", joined(&worst_first)));
     }
-    let names = |rows: &[&Row<'_>]| list(&rows.iter().map(|row| row.text("thing")).collect::<Vec<_>>());
+    let names = |rows: &[&Row<'_>]| {
+        let names: Vec<&str> = rows.iter().map(|row| row.text("thing")).collect();
+        let more = names.len().saturating_sub(ARMS_MAX);
+        if more > 0 { format!("{} and {more} more", names[..ARMS_MAX].join(", ")) } else { list(&names) }
+    };
     let tied = with(&[Decision::Tied]);
     if !tied.is_empty() {
         let margin = text_of_margin(tied[0]);
@@ -511,5 +515,7 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
     if let Some(alike) = alike([least, most], Shown::Value, "for all arms", lacks_some) {
         return Some(format!("{what}: {alike}"));
     }
+    // Of equal ones the first, as for the least.
+    let most = known().rev().max_by(order)?;
     Some(format!("{what}: from {} to {}", at(least), at(most)))
 }

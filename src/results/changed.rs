@@ -199,7 +199,13 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     let both = first.against(other);
     if rows.is_empty() {
         let has_estimates = [first, other].iter().all(|one| one.tables.named("summary").is_some());
-        return if has_estimates { vec![format!("{both}: no arm has the same name.")] } else { Vec::new() };
+        let arms = [first, other].map(|one| {
+            let rows = one.tables.named("summary").into_iter().flat_map(|table| table.records());
+            rows.map(|row| [row.text("scenario"), row.text("arm")]).collect::<Vec<_>>()
+        });
+        let is_shared = arms[0].iter().any(|arm| arms[1].contains(arm));
+        let lacks = if is_shared { "metric of an arm is in both" } else { "arm has the same name" };
+        return if has_estimates { vec![format!("{both}: no {lacks}.")] } else { Vec::new() };
     }
     if rows.iter().all(|row| row.difference.shown == Shown::Same) {
         return vec![format!("{both}: the same trials of the same games; nothing has changed.")];

@@ -37,7 +37,11 @@ pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
         (is_change && was != is)
             .then(|| format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm")))
     };
-    new.records().filter_map(change).take(CHANGES_MAX).collect()
+    let mut found: Vec<String> = new.records().filter_map(change).collect();
+    let more = found.len().saturating_sub(CHANGES_MAX);
+    found.truncate(CHANGES_MAX);
+    found.extend((more > 0).then(|| format!("and {more} more")));
+    found
 }
 
 /// True when two intervals have no value in common.

@@ -240,7 +240,11 @@ fn of_overrides(set: &[Set<'_>; 2], fields: &[&FieldPath], has_same_texts: bool)
             continue;
         }
         let has_parts = is_same || fields.iter().any(|other| other != field && other.overlaps(field));
-        let differences = if has_parts { of_parts(set, field) } else { of_whole(set, field) };
+        let parts = of_parts(set, field);
+        // Items of which each has changed in the same way are told together.
+        let is_alike = parts.iter().all(|(_, values)| *values == set.each_ref().map(|set| set.value(field)));
+        let differences =
+            if has_parts || field.is_of_several() && !is_alike { parts } else { of_whole(set, field) };
         for difference in differences {
             if found.iter().all(|(known, _)| *known != difference.0) {
                 found.push(difference);

@@ -190,7 +190,7 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
             let at = |value: f64| rounded(value, half);
             format!("{}{sign} ({} to {})", at(value), at(low), at(high))
         }
-        (_, None) if value <= 0.0 => format!("0{sign} (none seen)"),
+        (_, None) if value <= 0.0 && found.method != Method::Exact => format!("0{sign} (none seen)"),
         (Some(low), None) => format!("{}{sign} (at least {})", rounded(value, value), rounded(low, low)),
         _ => format!("{}{sign}", plain(value)),
     }

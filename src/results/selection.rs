@@ -1,7 +1,7 @@
 //! Which metrics of which subjects are shown and written.
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
-use crate::study::ComparedArms;
+use crate::study::{ComparedArms, Headline, NamedArm, headline_of};
 use deathroll_core::metric::{self, Metric, Wish};
 
 /// The subject of short pages where there is a party.
@@ -52,6 +52,13 @@ impl Selection {
     #[must_use]
     pub fn first(&self) -> Option<&'static str> {
         self.metrics.first().copied()
+    }
+
+    /// The metric that ranks arms, and its subject: the metric named, of those that are asked for.
+    #[must_use]
+    pub fn headline(&self, named: Option<&str>, arm: &NamedArm) -> Option<Headline> {
+        let is_asked = |subject| self.subjects.is_empty() || self.subjects.contains(&arm.subject(subject));
+        headline_of(&arm.layout, named, is_asked).or_else(|| headline_of(&arm.layout, named, |_| true))
     }
 
     /// The metric of the answer where nothing is ranked, if any is named: the first that the party wants higher or

@@ -70,6 +70,12 @@ impl FieldPath {
         self.0.iter().zip(&other.0).all(|(one, other)| one == other || one == ALL || other == ALL)
     }
 
+    /// True for a field of every item of a list or table.
+    #[must_use]
+    pub fn is_of_several(&self) -> bool {
+        self.0.iter().any(|step| step == ALL)
+    }
+
     /// True if a path without quotes, as [`changed_fields`](super::changed_fields) has it, is this field or a part of it.
     #[must_use]
     pub fn has(&self, path: &str) -> bool {

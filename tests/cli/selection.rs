@@ -107,6 +107,24 @@ fn metrics_come_in_the_order_of_the_command() {
     }
 }
 
+/// The answer is about whoever was asked for, as the table is.
+#[test]
+fn arms_are_ranked_by_the_subject_that_is_asked_for() {
+    let folder = Folder::new();
+    let words = ["compare", OX, "--trials", "300", "--metric", "hit-rate", "--subject", "Liv"];
+    let shown = deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0).stdout;
+    assert!(shown.contains(" the highest hit-rate of Liv,") && !shown.contains("of party"), "{shown}");
+    for name in ["ranking", "trials"] {
+        let rows = rows(&folder.read(&format!("out/{name}.csv")));
+        assert!(!rows.is_empty() && rows.iter().all(|row| row["subject"] == "Liv"), "{name}: {rows:?}");
+    }
+    let out = folder.path("swept");
+    let sweep = ["sweep", OX, "--vary", "survivors.Liv.luck=0..=2", "--trials", "100", "--subject", "Liv"];
+    deathroll(&[&sweep[..], &["--out", &out]].concat()).with(0);
+    let trials = rows(&folder.read("swept/trials.csv"));
+    assert!(!trials.is_empty() && trials.iter().all(|row| row["subject"] == "Liv"), "{trials:?}");
+}
+
 #[test]
 fn subjects_are_chosen_by_name() {
     let words = ["run", OX, "--trials", "100", "--arm", "axes"];

@@ -51,6 +51,12 @@ fn what_is_worth_most_comes_first_and_doubt_is_named() {
             "Worth nothing within 1 pp: dash and surge.",
         ]
     );
+    let many: Vec<String> = (1..=9).map(|at| format!("line {at}")).collect();
+    let many: Vec<_> = many.iter().map(|name| (name.as_str(), 0.0, 0.003, "undecided")).collect();
+    let open =
+        "Not decided with this many trials: line 1, line 2, line 3, line 4, line 5, line 6 and 3 more.";
+    let found = worths(&many);
+    assert_eq!(found.last().map(String::as_str), Some(open), "{found:?}");
 }
 
 const CHECKS: &str = "scenario,file,line,subject,metric,unit,arm,other,demand,least,most,verdict,estimate,std_error,\
@@ -231,6 +237,10 @@ fn estimates_of_several_arms_are_a_range() {
     assert_eq!(answers(&two), ["win-rate of party: from 25.0 % ± 1.0 (bow) to 50 % ± 2 (axe)."]);
     let one = summary(&[("axe", "win-rate", "share", 0.5, 0.02)]);
     assert_eq!(answers(&one), ["win-rate of party: 50 % ± 2."]);
+    // Of equal ones the first is named.
+    let equal = [("axe", 0.5), ("bow", 0.25), ("hook", 0.5), ("maul", 0.25)];
+    let equal = summary(&equal.map(|(arm, value)| (arm, "win-rate", "share", value, 0.01)));
+    assert_eq!(answers(&equal), ["win-rate of party: from 25.0 % ± 1.0 (bow) to 50.0 % ± 1.0 (axe)."]);
 }
 
 #[test]

@@ -51,6 +51,19 @@ fn options_that_were_changed_are_named() {
     }
 }
 
+/// What is set for everybody changes nothing for whom it is as the file has it.
+#[test]
+fn of_a_field_of_everybody_those_are_told_for_whom_it_differs() {
+    let run = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "50", "--arm", "axes"];
+    let differences = |set: &str| inputs(&report([&run, &[&run[..], &["--set", set]].concat()]));
+    let [jorun, kell, liv] = ["Jorun", "Kell", "Liv"]
+        .map(|name| [format!("survivors.{name}.luck"), String::new(), "2".to_owned()]);
+    assert_eq!(differences("survivors.*.luck=2"), [jorun, kell, liv]);
+    // Who differs in the same way is told together.
+    let speed = ["survivors.*.accuracy", "", "2"].map(str::to_owned);
+    assert_eq!(differences("survivors.*.accuracy=2"), [speed]);
+}
+
 /// Facts that both have are there once, those of one behind its name.
 #[test]
 fn facts_are_there_once() {

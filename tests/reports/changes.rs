@@ -133,6 +133,14 @@ fn copies_are_compared_and_other_arms_are_named() {
     assert!(!super::distinct(changes, "arm").contains(&"extra".to_owned()));
 }
 
+/// The same arms, of which other metrics were asked for.
+#[test]
+fn arms_without_a_common_metric_are_not_called_others() {
+    let folder = both(&WEAPONS, [&["--metric", "hit-rate"], &["--metric", "wounds"]]);
+    let text = reported(&folder, "csv");
+    assert!(text.contains("\nafter against before: no metric of an arm is in both.\n"), "{text}");
+}
+
 /// Results without anything in common have no changes, and are shown beside each other all the same.
 #[test]
 fn nothing_in_common_is_said() {

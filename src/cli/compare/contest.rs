@@ -12,8 +12,7 @@ use crate::results::{
 };
 use crate::scenario::Arm;
 use crate::study::{
-    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, headline,
-    ranking_pairs, ranks,
+    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, ranking_pairs, ranks,
 };
 use deathroll_core::engine::{Ending, PairedRun};
 use deathroll_core::metric::Metric;
@@ -50,7 +49,7 @@ impl<'a> Contest<'a> {
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
         let named = args.rank.or(selection.first());
-        let headline = headline(&NamedArm::of(&arms[0]).layout, named);
+        let headline = selection.headline(named, &NamedArm::of(&arms[0]));
         if let (Some(metric), None) = (named, headline) {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
@@ -169,7 +168,7 @@ impl<'a> Contest<'a> {
         }
         let (file, overrides) = (self.game.file, &self.game.overrides);
         let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
-        let origin = Origin { file, overrides, seed, rank, subjects: &[] };
+        let origin = Origin { file, overrides, seed, rank, selection: &self.selection };
         let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
         vec![extreme_trials::table(&self.part, &origin, &arms)]
     }

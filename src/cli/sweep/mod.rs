@@ -22,7 +22,7 @@ use crate::results::{
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
     Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, arm_or_first,
-    headline, overrides_of, steps,
+    overrides_of, steps,
 };
 use deathroll_core::engine::default_trials;
 
@@ -98,7 +98,7 @@ impl<'a> Sweep<'a> {
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
         let selection = args.selection.checked(&first.arms[..1])?;
-        let headline = headline(&first.names[0].layout, args.steps.or(selection.first()));
+        let headline = selection.headline(args.steps.or(selection.first()), &first.names[0]);
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
@@ -203,8 +203,7 @@ impl<'a> Sweep<'a> {
         let of_ends = points.iter().enumerate().filter(|(_, point)| ends.contains(point));
         let rows = of_ends.flat_map(|(arm, point)| {
             let overrides = &self.args.overrides.at(point);
-            let origin =
-                Origin { file: self.file, overrides, seed, rank, subjects: &self.selection.subjects };
+            let origin = Origin { file: self.file, overrides, seed, rank, selection: &self.selection };
             let traced = Traced { arm, baseline: None, of_file: &self.arm };
             extreme_trials::rows(part, &origin, &traced, trials)
         });

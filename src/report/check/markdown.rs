@@ -1,7 +1,7 @@
 //! Markdown, for a pull request or the summary of a CI job.
 
 use crate::gate::Verdict;
-use crate::report::escape::prose_in_table;
+use crate::report::escape::{markdown, prose_in_table};
 use crate::results::number::plain;
 use crate::results::page::{about, demanded, found};
 use crate::results::{CheckRow, CheckSummary};
@@ -31,8 +31,10 @@ fn table(rows: &[&CheckRow]) -> String {
     for row in rows {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
         let place = format!("{}{line}", row.file);
-        let cells =
-            [place, about(row), demanded(row), found(row)].map(|cell| prose_in_table(&cell)).join(" | ");
+        // Words in backquotes are code, but those in a name of a file are part of the name.
+        let [about, demanded, found] =
+            [about(row), demanded(row), found(row)].map(|cell| prose_in_table(&cell));
+        let cells = [markdown(&place), about, demanded, found].join(" | ");
         text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.name()));
     }
     text

@@ -17,7 +17,9 @@ impl Scale {
         let values = values.filter(|value| value.is_finite());
         let (low, high) = values
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
-        let (low, high) = match (low <= high, low < high) {
+        // Exact answers differ in their last digits where they are the same.
+        const SAME: f64 = 1e-9;
+        let (low, high) = match (low <= high, high - low > SAME * low.abs().max(high.abs())) {
             (false, _) => (0.0, 1.0),
             (true, false) if low == 0.0 => (0.0, 1.0),
             (true, false) => (low - low.abs() / 10.0, low + low.abs() / 10.0),
@@ -129,5 +131,7 @@ mod tests {
         assert_eq!(Scale::around([f64::INFINITY].into_iter(), [0.0, 1.0]).values, [0.0, 1.0]);
         let around = Scale::around([5.0].into_iter(), [0.0, 1.0]).values;
         assert!(around[0] < 5.0 && around[1] > 5.0);
+        let exact = Scale::around([0.499_999_999_999_998_8, 0.500_000_000_000_001_4].into_iter(), [0.0, 1.0]);
+        assert!(exact.values[0] <= 0.45 && exact.values[1] >= 0.55, "{exact:?}");
     }
 }

@@ -121,7 +121,11 @@ fn by_arm(measure: HarmMeasure, rows: &[Row<'_>], arms: &[&str]) -> Option<Chart
     let more = left_out(shown.len(), arms.len(), "harm");
     Some(Chart {
         topic: Topic::Harm,
-        title: format!("{what} by card and arm"),
+        title: if whole == PARTY {
+            format!("{what} by card and arm")
+        } else {
+            format!("{what} of {whole} by card and arm")
+        },
         about: format!(
             "What each card does: {what} of {whole} per trial, by the card to blame, the worst cards first.{rest}{more}"
         ),
