@@ -200,7 +200,7 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     if rows.is_empty() {
         let has_estimates = [first, other].iter().all(|one| one.tables.named("summary").is_some());
         let arms = [first, other].map(|one| {
-            let rows = one.tables.named("summary").into_iter().flat_map(|table| table.records());
+            let rows = one.tables.named("summary").into_iter().flat_map(super::Table::records);
             rows.map(|row| [row.text("scenario"), row.text("arm")]).collect::<Vec<_>>()
         });
         let is_shared = arms[0].iter().any(|arm| arms[1].contains(arm));
