@@ -89,7 +89,8 @@ fn person(event: &Event) -> Option<Seat> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+    // Of many cases more are left out, which do not ask what a property is about.
+    #![proptest_config(ProptestConfig { cases: 1_000, max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
 
     #[test]
     fn cards_are_conserved_at_every_step(bytes in bytes(), seed: u64) {
