@@ -146,7 +146,7 @@ fn trials(one: &Provenance) -> String {
 
 /// The command without what is compared by itself: options with rows of their own, and the names of files.
 fn other_words(one: &Provenance) -> String {
-    const KNOWN: [&str; 4] = ["--set", "--seed", "--trials", "--play"];
+    const KNOWN: [&str; 5] = ["--set", "--seed", "--trials", "--play", "--confidence"];
     let files = || one.scenarios.iter().flat_map(|scenario| &scenario.texts).map(|text| &text.name);
     let mut rest = one.command.iter();
     let mut words: Vec<&str> = Vec::new();
