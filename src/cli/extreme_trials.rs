@@ -16,6 +16,7 @@ pub(super) struct Origin<'a> {
     pub(super) seed: u64,
     /// The metric of the answer, if one was named.
     pub(super) rank: Option<&'a str>,
+    /// Whose metric it is.
     pub(super) selection: &'a Selection,
 }
 

@@ -86,6 +86,14 @@ fn list(names: &[&str]) -> String {
     }
 }
 
+/// The same of the first of many.
+fn list_of_some(names: &[String], most: usize) -> String {
+    if names.len() > most {
+        return some_of(names, most);
+    }
+    list(&names.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 /// `all 12 expectations hold`, with those that do not.
 fn checked(checks: &Table) -> String {
     let open = |verdict: Verdict| -> Vec<String> {
@@ -94,10 +102,7 @@ fn checked(checks: &Table) -> String {
     };
     let (failed, undecided) = (open(Verdict::Fails), open(Verdict::Undecided));
     let all = checks.rows.len();
-    let named = |names: &[String]| match names.len() {
-        0..=SENTENCES_MAX => list(&names.iter().map(String::as_str).collect::<Vec<_>>()),
-        _ => some_of(names, SENTENCES_MAX),
-    };
+    let named = |names: &[String]| list_of_some(names, SENTENCES_MAX);
     match (failed.len(), undecided.len()) {
         (0, 0) if all == 1 => "The expectation holds.".to_owned(),
         (0, 0) => format!("All {all} expectations hold."),
@@ -154,9 +159,8 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         sentences.push(format!("Worth less than nothing under this play: {}.", joined(&worst_first)));
     }
     let names = |rows: &[&Row<'_>]| {
-        let names: Vec<&str> = rows.iter().map(|row| row.text("thing")).collect();
-        let more = names.len().saturating_sub(ARMS_MAX);
-        if more > 0 { format!("{} and {more} more", names[..ARMS_MAX].join(", ")) } else { list(&names) }
+        let names: Vec<String> = rows.iter().map(|row| row.text("thing").to_owned()).collect();
+        list_of_some(&names, ARMS_MAX)
     };
     let tied = with(&[Decision::Tied]);
     if !tied.is_empty() {

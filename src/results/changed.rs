@@ -199,11 +199,8 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     let both = first.against(other);
     if rows.is_empty() {
         let has_estimates = [first, other].iter().all(|one| one.tables.named("summary").is_some());
-        let arms = [first, other].map(|one| {
-            let rows = one.tables.named("summary").into_iter().flat_map(super::Table::records);
-            rows.map(|row| [row.text("scenario"), row.text("arm")]).collect::<Vec<_>>()
-        });
-        let is_shared = arms[0].iter().any(|arm| arms[1].contains(arm));
+        let [old, new] = [first, other].map(arms_of);
+        let is_shared = old.iter().any(|arm| new.contains(arm));
         let lacks = if is_shared { "metric of an arm is in both" } else { "arm has the same name" };
         return if has_estimates { vec![format!("{both}: no {lacks}.")] } else { Vec::new() };
     }
@@ -265,16 +262,16 @@ fn decided(both: &str, rows: &[&ChangeRow]) -> String {
     )
 }
 
+/// The arms of which a study has estimates.
+fn arms_of(study: &Study) -> Vec<&str> {
+    study.tables.named("summary").map(|table| distinct(table.records(), "arm")).unwrap_or_default()
+}
+
 /// The arms that only one of both has.
 fn unmatched(first: &Study, other: &Study) -> Option<String> {
-    let arms = |study: &Study| -> Vec<String> {
-        let table = study.tables.named("summary");
-        let arms = table.map(|table| distinct(table.records(), "arm")).unwrap_or_default();
-        arms.into_iter().map(str::to_owned).collect()
-    };
-    let (old, new) = (arms(first), arms(other));
-    let only = |own: &[String], others: &[String], label: &str| {
-        let missing: Vec<&str> = own.iter().filter(|arm| !others.contains(arm)).map(String::as_str).collect();
+    let (old, new) = (arms_of(first), arms_of(other));
+    let only = |own: &[&str], others: &[&str], label: &str| {
+        let missing: Vec<&str> = own.iter().filter(|arm| !others.contains(arm)).copied().collect();
         let shown = &missing[..missing.len().min(ARMS_MAX)];
         let more = missing.len() - shown.len();
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };

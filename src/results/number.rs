@@ -307,6 +307,7 @@ mod tests {
         assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), Method::Gamma), "1.9997 (1.9993 to 1.9999)");
         assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4)");
         assert_eq!(shown(0.0, Some(0.0), None, Method::Undetermined), "0 (none seen)");
+        assert_eq!(shown(0.0, None, None, Method::Exact), "0");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which metrics of which subjects are shown and written.
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
-use crate::study::{ComparedArms, Headline, NamedArm, headline_of};
+use crate::study::{ComparedArms, Headline, NamedArm, headline, headline_of};
 use deathroll_core::metric::{self, Metric, Wish};
 
 /// The subject of short pages where there is a party.
@@ -54,11 +54,11 @@ impl Selection {
         self.metrics.first().copied()
     }
 
-    /// The metric that ranks arms, and its subject: the metric named, of those that are asked for.
+    /// The metric that ranks arms, of the subjects that are asked for if one of them has it. See [`headline`].
     #[must_use]
     pub fn headline(&self, named: Option<&str>, arm: &NamedArm) -> Option<Headline> {
         let is_asked = |subject| self.subjects.is_empty() || self.subjects.contains(&arm.subject(subject));
-        headline_of(&arm.layout, named, is_asked).or_else(|| headline_of(&arm.layout, named, |_| true))
+        headline_of(&arm.layout, named, is_asked).or_else(|| headline(&arm.layout, named))
     }
 
     /// The metric of the answer where nothing is ranked, if any is named: the first that the party wants higher or

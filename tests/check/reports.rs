@@ -87,6 +87,17 @@ fn markdown_lists_failures_first() {
     insta::assert_snapshot!(shown);
 }
 
+/// Backquotes in the name of a file are part of it.
+#[test]
+fn names_of_files_are_no_code_in_markdown() {
+    let (folder, path) = mixed();
+    let (odd, file) = (folder.path("`odd`.toml"), folder.path("check.md"));
+    std::fs::copy(&path, &odd).unwrap();
+    deathroll(&["check", &odd, "--max-trials", "1k", "--markdown", &file]);
+    let shown = folder.read("check.md");
+    assert!(shown.contains(r"\`odd\`.toml"), "{shown}");
+}
+
 #[test]
 fn annotations_are_printed_under_github_actions() {
     let (_folder, path) = mixed();

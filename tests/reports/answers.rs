@@ -1,6 +1,6 @@
 //! The answer in one or two sentences, from tables.
 
-use deathroll::results::answers;
+use deathroll::results::{answers, changes};
 
 use super::table;
 
@@ -237,6 +237,12 @@ fn estimates_of_several_arms_are_a_range() {
     assert_eq!(answers(&two), ["win-rate of party: from 25.0 % ± 1.0 (bow) to 50 % ± 2 (axe)."]);
     let one = summary(&[("axe", "win-rate", "share", 0.5, 0.02)]);
     assert_eq!(answers(&one), ["win-rate of party: 50 % ± 2."]);
+    // Of many changes it is said how many are left out.
+    let arms = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+    let at = |value| summary(&arms.map(|arm| (arm, "win-rate", "share", value, 0.01)));
+    let found = changes(&at(0.25), &at(0.5));
+    assert_eq!((found.len(), &*found[8]), (9, "and 2 more"), "{found:?}");
+    assert_eq!(found[0], "win-rate of party (a): 25.0 % → 50.0 %");
     // Of equal ones the first is named.
     let equal = [("axe", 0.5), ("bow", 0.25), ("hook", 0.5), ("maul", 0.25)];
     let equal = summary(&equal.map(|(arm, value)| (arm, "win-rate", "share", value, 0.01)));

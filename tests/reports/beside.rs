@@ -51,6 +51,14 @@ fn options_that_were_changed_are_named() {
     }
 }
 
+/// An option with a row of its own is not among the other words of the command.
+#[test]
+fn the_confidence_is_told_once() {
+    let confident = |value| [&WEAPONS[..], &["--confidence", value]].concat();
+    let document = report([&confident("0.95"), &confident("0.9")]);
+    assert_eq!(inputs(&document), [["confidence", "95 %", "90 %"].map(str::to_owned)]);
+}
+
 /// What is set for everybody changes nothing for whom it is as the file has it.
 #[test]
 fn of_a_field_of_everybody_those_are_told_for_whom_it_differs() {
@@ -60,8 +68,8 @@ fn of_a_field_of_everybody_those_are_told_for_whom_it_differs() {
         .map(|name| [format!("survivors.{name}.luck"), String::new(), "2".to_owned()]);
     assert_eq!(differences("survivors.*.luck=2"), [jorun, kell, liv]);
     // Who differs in the same way is told together.
-    let speed = ["survivors.*.accuracy", "", "2"].map(str::to_owned);
-    assert_eq!(differences("survivors.*.accuracy=2"), [speed]);
+    let accuracy = ["survivors.*.accuracy", "", "2"].map(str::to_owned);
+    assert_eq!(differences("survivors.*.accuracy=2"), [accuracy]);
 }
 
 /// Facts that both have are there once, those of one behind its name.

@@ -92,6 +92,13 @@ fn cards_by_survivors_are_a_map_with_the_worst_cards_first() {
     }
 }
 
+/// A picture of one survivor alone says so.
+#[test]
+fn harm_of_one_survivor_has_its_name() {
+    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--subject", "Liv"];
+    heat(&document(&written(&words)).charts, "damage of Liv by card and arm");
+}
+
 /// Of more than two arms, cards by arms, and the causes of death of every arm.
 #[test]
 fn several_arms_are_beside_each_other() {

@@ -149,3 +149,14 @@ fn trials_are_those_of_the_metric_that_was_asked_for() {
         assert!(arms.contains(&"who does not"), "{arms:?}");
     }
 }
+
+/// Of a sweep too: every trial takes as many rounds, but the answer is about deaths.
+#[test]
+fn trials_of_a_sweep_are_those_of_the_metric_of_its_answer() {
+    let sweep = ["sweep", "scenarios/showdown-duel.toml", "--arm", "who does not", "--trials", "100"];
+    let found =
+        trials(&[&sweep[..], &["--vary", "survivors.Ada.luck=0,1", "--metric", "rounds,deaths"]].concat());
+    for row in &found {
+        assert_eq!((&*row["metric"], traced(row)), ("deaths", number(row)), "{row:?}");
+    }
+}

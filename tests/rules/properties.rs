@@ -89,7 +89,7 @@ fn person(event: &Event) -> Option<Seat> {
 }
 
 proptest! {
-    // Of many cases more are left out, which do not ask what a property is about.
+    // With many cases (`PROPTEST_CASES`) more are rejected than the usual limit allows.
     #![proptest_config(ProptestConfig { cases: 1_000, max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
 
     #[test]

@@ -182,7 +182,7 @@ impl Dice for Once {
 }
 
 proptest! {
-    // Of many cases more are left out, which do not ask what a property is about.
+    // With many cases (`PROPTEST_CASES`) more are rejected than the usual limit allows.
     #![proptest_config(ProptestConfig { cases: CASES, max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
 
     #[test]

@@ -65,12 +65,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let survivor = self.state.survivor(seat);
             let known = self.plan.survivors[usize::from(seat)].known;
             let left = known.without(survivor.used).without(Actions::OF_OTHER_MOMENTS);
-            // WND-9: the window of an attack is for the others, also if a trap ends the attack meanwhile.
             left != Actions::NONE
-                && window != Window::Attack(seat)
                 && survivor.survival >= COST
                 && survivor.is_standing()
                 && left.and(self.decide.acts_in(seat, window)) != Actions::NONE
+                // WND-9: the window of an attack is for the others, also if a trap ends the attack meanwhile.
+                && window != Window::Attack(seat)
         };
         (0..self.plan.survivors.len() as Seat).filter(able).collect()
     }
