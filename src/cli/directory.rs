@@ -34,6 +34,9 @@ const REPLACED: &str = "replaced.json";
 /// In it, a manifest that is being written.
 const UNFINISHED: &str = "unfinished.json";
 
+/// Names of reports, which can be made again from the tables beside them.
+pub(super) const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
+
 /// Checks, before any work is done, that results can be written into a directory; creates it if necessary.
 /// `names` are those that its files could have.
 pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> Result<(), Failure> {
@@ -145,7 +148,8 @@ impl Stored {
         self.files.get(name)?.as_deref()
     }
 
-    /// Reads the results in a directory. Refuses those of which a file was altered or is missing.
+    /// Reads the results in a directory. Refuses those of which a file was altered, or a table is missing; reports can
+    /// be made again.
     pub(super) fn read(directory: &Path) -> Result<Self, Failure> {
         let path = directory.join(MANIFEST);
         loop {
@@ -172,7 +176,7 @@ impl Stored {
     fn checked(directory: &Path, manifest: &[u8]) -> Result<Self, Failure> {
         let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", path.display()));
         let path = directory.join(MANIFEST);
-        let provenance: Provenance =
+        let mut provenance: Provenance =
             serde_json::from_slice(manifest).map_err(|error| wrong(&path, &error.to_string()))?;
         let mut files = BTreeMap::new();
         for (name, expected) in &provenance.files {
@@ -183,12 +187,14 @@ impl Stored {
             match read_with_digest(&file) {
                 Ok((text, digest)) if digest == *expected => drop(files.insert(name.clone(), text)),
                 Ok(_) => return Err(wrong(&file, "it was changed since it was written")),
+                Err(error) if error.kind() == ErrorKind::NotFound && REPORTS.contains(&name.as_str()) => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => {
                     return Err(wrong(&file, "it is missing; run.json lists it"));
                 }
                 Err(error) => return Err(Failure::of_path("read", &file)(error)),
             }
         }
+        provenance.files.retain(|name, _| files.contains_key(name));
         Ok(Self { provenance, manifest: manifest.to_vec(), files })
     }
 

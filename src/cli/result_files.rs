@@ -1,7 +1,7 @@
 //! The result files of a command.
 
 use super::args::{Format, OutArgs};
-use super::directory::{self, Contents, MANIFEST};
+use super::directory::{self, Contents, MANIFEST, REPORTS};
 use super::exit::Failure;
 use super::interrupt;
 use super::parts::{TALLIES, UNFINISHED};
@@ -12,8 +12,6 @@ use crate::results::{Document, Provenance, Tables, files as known_tables, wide};
 
 /// Formats of tables.
 const TABLES: [Format; 2] = [Format::Csv, Format::Json];
-/// Names of reports.
-const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
 
 /// Where the results of some of the trials go if the directory holds complete ones.
 const PARTIAL: &str = "partial";

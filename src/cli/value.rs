@@ -7,7 +7,7 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::extreme_trials::{self, Origin, Traced};
-use super::input::{FileName, named_files, read_template_warned};
+use super::input::{FileName, named_files, read_template, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -17,9 +17,10 @@ use crate::results::{
     comparisons, worth_answered, worths,
 };
 use crate::scenario::{ARMS_MAX, Scenario};
-use crate::study::ablation::{Request, Valuation, ValuedKind};
+use crate::study::ablation::{Request, Thing, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Played, Point, Setting, overrides_of,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, Setting,
+    overrides_of,
 };
 use deathroll_core::metric::Wish;
 use deathroll_core::rules::showdown::plan::Action;
@@ -103,10 +104,18 @@ fn telling_trials(
         extreme_trials::rows(part, &origin, &traced, trials)
     };
     let mut found = rows(0, thing.pair + 1, &[]);
-    if !thing.overrides.is_empty() {
+    if makes(file, &at_point, thing, part) {
         found.extend(rows(thing.pair + 1, 0, &thing.overrides));
     }
     Some(TRIALS.table(&found))
+}
+
+/// True if the overrides of a thing make the arm of it from the file.
+fn makes(file: &Path, at_point: &Overrides, thing: &Thing, part: &Part) -> bool {
+    let overrides = [at_point.all(), thing.overrides.clone()].concat();
+    let Ok(template) = read_template(file, &overrides) else { return false };
+    let made = template.arm(&part.names[0].name, &[]);
+    matches!(made, Ok(Some(arm)) if arm.setup == part.arms[thing.pair + 1].setup)
 }
 
 /// The arm whose things are valued, where the scenario has several.

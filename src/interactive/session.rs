@@ -83,7 +83,7 @@ impl Session {
     /// The document of an arm of the file, as JSON.
     #[must_use]
     pub fn document(&self, arm: &str) -> Option<serde_json::Value> {
-        self.template.document(arm)
+        self.template.document(arm, &[])
     }
 
     /// The arms to play: the one that was chosen, and, if anything is changed, the changed one under a

@@ -107,11 +107,13 @@ fn checked(checks: &Table) -> String {
         (0, 0) if all == 1 => "The expectation holds.".to_owned(),
         (0, 0) => format!("All {all} expectations hold."),
         (0, open) => {
-            format!("{open} of {all} expectations are undecided, none fails: {}.", named(&undecided))
+            let are = if open == 1 { "is" } else { "are" };
+            format!("{open} of {all} expectations {are} undecided, none fails: {}.", named(&undecided))
         }
         (failures, open) => {
             let open = if open > 0 { format!("; {open} undecided") } else { String::new() };
-            format!("{failures} of {all} expectations are not met: {}{open}.", named(&failed))
+            let are = if failures == 1 { "is" } else { "are" };
+            format!("{failures} of {all} expectations {are} not met: {}{open}.", named(&failed))
         }
     }
 }
@@ -136,8 +138,12 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         sign * row.number("worth").unwrap_or(0.0)
     };
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
-    let priced =
-        |row: &Row<'_>| format!("{} ({})", row.text("thing"), text(row.interval("worth"), Shown::Difference));
+    let priced = |row: &Row<'_>| {
+        let worth = text(row.interval("worth"), Shown::Difference);
+        // Within brackets an interval has none of its own.
+        let worth = worth.strip_suffix(')').map_or(worth.clone(), |open| open.replacen(" (", ", ", 1));
+        format!("{} ({worth})", row.text("thing"))
+    };
     let mut sentences: Vec<String> =
         rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
     // Of a search, what it changed is valued beside what it began with.

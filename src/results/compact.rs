@@ -61,7 +61,13 @@ pub fn compact(table: &Table) -> Compact<'_> {
     }
 }
 
-/// The cell of a column, rounded.
+/// The cell of a column, rounded; differences of shares are in percentage points.
+#[must_use]
+pub fn cell_for_readers(table: &Table, record: Row<'_>, column: &str) -> Cell {
+    let at = table.column(column);
+    at.map_or(Cell::Empty, |at| for_readers(record, at, record.cell(column)))
+}
+
 fn for_readers(record: Row<'_>, at: usize, cell: &Cell) -> Cell {
     match rounded(cell) {
         Cell::Number(number) if record.is_difference_at(at) => {

@@ -52,7 +52,7 @@ pub use changed::{CHANGES, ChangeRow, Study, change_rows, change_sentences};
 pub use changes::changes;
 pub use check::{CHECK, CheckRow, DemandKind, Origin, check_rows};
 pub use check_summary::{CheckSummary, Counts};
-pub use compact::{Compact, CompactRow, compact};
+pub use compact::{Compact, CompactRow, cell_for_readers, compact};
 pub use comparison::{COMPARISON, Comparison, comparisons};
 pub use deviations::{DEVIATIONS, DeviationRow, deviation_rows};
 pub use dictionary::{FileEntry, files};

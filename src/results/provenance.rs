@@ -87,7 +87,7 @@ pub struct ScenarioRecord {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// SHA-256 of the resolved scenario: includes merged, overrides applied.
+    /// SHA-256 of the resolved scenario: includes merged, overrides applied; of a sweep, at its first point.
     pub digest: String,
     /// The arm of the file whose fields vary, or in which things are valued; not there where the file has a
     /// single arm, and where the arms that were played are those of the file.
@@ -195,6 +195,13 @@ impl Provenance {
             (true, true) => Some("partial: parts with some of the trials are missing"),
             (true, false) => Some("partial: it was interrupted or stopped at a limit"),
         }
+    }
+
+    /// What the digests and changes of its scenarios are of, where that is not all that was played: those of a sweep
+    /// are of its first point.
+    #[must_use]
+    pub fn of_part(&self) -> &'static str {
+        if self.command.get(1).is_some_and(|command| command == "sweep") { " at the first point" } else { "" }
     }
 
     /// Adds a scenario, or further arms of the last one.

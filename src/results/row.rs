@@ -124,7 +124,10 @@ impl<'a> Row<'a> {
         let is_value = |column: &&Column| matches!(column.part, Some(Part::Value | Part::Difference));
         match part {
             None => {
-                *kind == Kind::Margin || BOUNDS.contains(&name.as_str()) && self.is_demand_on_a_difference()
+                let is_less_another = name == "value" && !self.text("baseline").is_empty();
+                *kind == Kind::Margin
+                    || is_less_another
+                    || BOUNDS.contains(&name.as_str()) && self.is_demand_on_a_difference()
             }
             Some(Part::Confidence | Part::Method) => false,
             Some(_) => match self.table.columns[..=at].iter().rev().find(is_value) {

@@ -48,12 +48,6 @@ impl Selection {
         self.metrics.is_empty() && self.subjects.is_empty() && !self.every
     }
 
-    /// The metric by which arms are ranked if no other is named.
-    #[must_use]
-    pub fn first(&self) -> Option<&'static str> {
-        self.metrics.first().copied()
-    }
-
     /// The metric that ranks arms, of the subjects that are asked for if one of them has it. See [`headline`].
     #[must_use]
     pub fn headline(&self, named: Option<&str>, arm: &NamedArm) -> Option<Headline> {
@@ -61,12 +55,12 @@ impl Selection {
         headline_of(&arm.layout, named, is_asked).or_else(|| headline(&arm.layout, named))
     }
 
-    /// The metric of the answer where nothing is ranked, if any is named: the first that the party wants higher or
-    /// lower, or else the first.
+    /// The metric of the answer if any is named, which ranks arms if no other does: the first that the party wants
+    /// higher or lower, or else the first.
     #[must_use]
     pub fn leading(&self) -> Option<&'static str> {
         let is_wanted = |id: &&&str| metric::find(id).is_some_and(|metric| metric.wish != Wish::Neither);
-        self.metrics.iter().find(is_wanted).copied().or(self.first())
+        self.metrics.iter().find(is_wanted).or(self.metrics.first()).copied()
     }
 
     /// Leaves the rows that are asked for: those that files hold. Of several metrics the first comes first.

@@ -254,11 +254,11 @@ impl Template {
         })
     }
 
-    /// The document of an arm, monsters and characters completed, as JSON; none where there is no arm of
-    /// that name.
+    /// The document of an arm under more overrides, monsters and characters completed, as JSON; none where there is
+    /// no arm of that name.
     #[must_use]
-    pub fn document(&self, arm: &str) -> Option<serde_json::Value> {
-        let found = self.compiled(&[], |base, overrides, (faults, _)| {
+    pub fn document(&self, arm: &str, more: &[String]) -> Option<serde_json::Value> {
+        let found = self.compiled(more, |base, overrides, (faults, _)| {
             let whole = WholeFile::of(base, overrides, faults)?;
             let variant = whole.variants(faults).into_iter().find(|variant| variant.name == arm)?;
             Some(variant.document(whole.base, overrides, &whole.work, faults).canonical())

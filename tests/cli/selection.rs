@@ -107,6 +107,21 @@ fn metrics_come_in_the_order_of_the_command() {
     }
 }
 
+/// Whatever the command: of the metrics that are asked for, the first that the party wants higher or lower.
+#[test]
+fn answers_ranks_and_steps_are_of_the_same_metric() {
+    for (words, says) in [
+        (&["compare", OX][..], " the lowest deaths of party, "),
+        (&["sweep", OX, "--vary", "survivors.*.luck=0..=2"], "deaths of party lies between "),
+        (&["run", OX], "deaths of party: from "),
+        (&["value", OX], "in deaths of party"),
+    ] {
+        let shown = deathroll(&[words, &["--trials", "200", "--metric", "rounds,deaths"]].concat());
+        let shown = shown.with(0).stdout.replace('\n', " ");
+        assert!(shown.contains(says), "{words:?}: {shown}");
+    }
+}
+
 /// The answer is about whoever was asked for, as the table is.
 #[test]
 fn arms_are_ranked_by_the_subject_that_is_asked_for() {

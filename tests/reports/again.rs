@@ -103,6 +103,19 @@ fn what_cannot_be_shown_is_refused() {
     assert_eq!(refused, format!("error: {summary}: it is missing; run.json lists it\n"));
 }
 
+/// They are made of the tables, which are all there.
+#[test]
+fn a_report_that_was_deleted_is_made_again() {
+    let folder = written(&WEAPONS);
+    let (out, page) = (folder.path("out"), folder.read("out/report.html"));
+    std::fs::remove_file(folder.path("out/report.html")).unwrap();
+    deathroll(&["report", &out, "--format", "md"]).with(0);
+    assert!(!folder.read("out/run.json").contains("report.html"), "only what is there is listed");
+    deathroll(&["report", &out]).with(0);
+    assert!(folder.read("out/report.html") == page);
+    assert!(folder.read("out/run.json").contains("report.html"));
+}
+
 /// Every table is where the command has it.
 #[test]
 fn tables_are_in_the_order_of_the_command() {

@@ -85,8 +85,9 @@ fn expectations_that_do_not_hold_are_named() {
     );
     assert_eq!(
         checked(&["undecided", "pass"]),
-        "1 of 2 expectations are undecided, none fails: win-rate of party (arm 0)."
+        "1 of 2 expectations is undecided, none fails: win-rate of party (arm 0)."
     );
+    assert_eq!(checked(&["fail", "pass"]), "1 of 2 expectations is not met: win-rate of party (arm 0).");
     let six = checked(&["fail"; 6]);
     assert!(six.ends_with("win-rate of party (arm 3) and 2 more."), "{six}");
 }

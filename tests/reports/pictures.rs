@@ -122,6 +122,20 @@ fn sweeps_and_valuations_have_distributions() {
     assert_eq!(names.len(), 6);
     assert_eq!([&names[0], &names[5]], ["survivors.*.luck=0", "survivors.*.luck=8"]);
     assert!(about.contains("left out"), "{about}");
+    let crossed = charts(&[
+        "sweep",
+        "scenarios/attack-luck.toml",
+        "--vary",
+        "monster.toughness=6,8,12",
+        "--vary",
+        "survivors.*.luck=4,0,2",
+        "--trials",
+        "300",
+    ]);
+    let (names, _) = pair(&crossed, "wounds of Bryn");
+    for end in ["monster.toughness=6, survivors.*.luck=4", "monster.toughness=12, survivors.*.luck=0"] {
+        assert!(names.iter().any(|name| name == end), "the highest and the lowest are shown: {names:?}");
+    }
     let worth = charts(&["value", "scenarios/attack-weapons.toml", "--of", "gear", "--trials", "300"]);
     let (names, _) = pair(&worth, "wounds-per-attack of Ada");
     assert_eq!(names, ["axe", "without Ada: antler-axe"]);
@@ -282,7 +296,7 @@ fn the_only_part_of_a_whole_is_named_in_the_title() {
 #[test]
 fn counts_over_rounds_have_an_axis_from_nothing() {
     let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
-    let alive = charts.iter().find(|chart| chart.title == "alive over rounds").expect("survivors");
+    let alive = charts.iter().find(|chart| chart.title == "alive of party over rounds").expect("survivors");
     let drawn = String::from_utf8(svg::file(alive, None)).unwrap();
     for tick in ["0", "1", "2", "3", "4"] {
         assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");

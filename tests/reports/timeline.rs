@@ -67,10 +67,10 @@ fn pictures_end_at_the_survivors_that_there_are() {
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
         lines.axis.limits()
     };
-    for title in ["alive over rounds", "standing over rounds"] {
+    for title in ["alive of party over rounds", "standing of party over rounds"] {
         assert_eq!(lines(title), [0.0, 4.0], "{title}");
     }
-    assert_eq!(lines("wounds-so-far over rounds"), [0.0, f64::INFINITY]);
+    assert_eq!(lines("wounds-so-far of party over rounds"), [0.0, f64::INFINITY]);
 }
 
 #[test]

@@ -90,13 +90,50 @@ fn a_valuation_has_trials_in_which_the_thing_differs_most() {
     assert!(scenarios[0].ends_with("luck=0") && scenarios[7].ends_with("luck=2"), "{scenarios:?}");
 }
 
-/// What a command cannot leave out, such as a survival action, is looked at where it makes a difference.
+/// Every kind of thing: its arm is made by fields that are set.
 #[test]
-fn a_valuation_of_actions_has_trials_with_them() {
-    let found = trials(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
-    assert_eq!(found.len(), 1, "nowhere is it worth less than nothing: {found:?}");
-    assert_eq!((&*found[0]["baseline"], &*found[0]["end"]), ("without dodge", "highest"));
-    assert_eq!((number(&found[0]), traced(&found[0])), (1.0, 1.0), "won with it, lost without");
+fn a_valuation_has_trials_with_the_thing_and_without_whatever_it_is() {
+    let ox = ["value", "scenarios/showdown-cairn-ox.toml"];
+    let of = |file: &'static str, more: &[&'static str]| [&["value", file][..], more].concat();
+    for words in [
+        of(ox[1], &["--action", "dodge"]),
+        of(ox[1], &["--action", "dodge", "--by", "survivors.Liv.luck=0..=1"]),
+        of(ox[1], &["--of", "attribute", "--set", "survivors.*.luck=1"]),
+        of(ox[1], &["--of", "attribute", "--each"]),
+        of(ox[1], &["--of", "policy", "--play", "expert"]),
+        of("scenarios/defense-dodge.toml", &["--of", "attribute"]),
+        of("scenarios/encounter-climb.toml", &[]),
+        of("scenarios/encounter-raiders.toml", &["--each"]),
+        of("scenarios/encounter-fainting.toml", &["--of", "faint", "--arm", "before the death roll"]),
+    ] {
+        let found = trials(&[&words[..], &["--trials", "300"]].concat());
+        let (thing, other) = (&found[0]["arm"], &found[0]["baseline"]);
+        let has = |arm: &str| found.iter().any(|row| row["arm"] == arm);
+        assert!(has(thing) && has(other), "{words:?}: {found:?}");
+        for row in &found {
+            let twin =
+                found.iter().find(|twin| twin["arm"] == row["baseline"] && twin["trial"] == row["trial"]);
+            let twin = twin.unwrap_or_else(|| panic!("{words:?}: {row:?}"));
+            assert_eq!(traced(row) - traced(twin), number(row), "{words:?}: {row:?}");
+        }
+    }
+}
+
+/// A difference of shares is one of percentage points.
+#[test]
+fn differences_of_trials_are_shown_as_differences() {
+    let page = written(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]).read("out/report.html");
+    let (_, trials) = page.split_once("<section id=\"trials\">").unwrap();
+    let (trials, _) = trials.split_once("</section>").unwrap();
+    assert!(trials.contains("100 pp") && !trials.contains("100 %"), "{trials}");
+}
+
+/// Where no field makes the arm of the thing, the arm of the file is there where it makes a difference.
+#[test]
+fn a_valuation_of_scenes_has_trials_with_them() {
+    let pool = ["value", "scenarios/encounter-spellbook.toml", "--arm", "ward", "--of", "pool"];
+    let found = trials(&[&pool[..], &["--trials", "300"]].concat());
+    assert!(found.iter().all(|row| row["arm"] == "ward"), "{found:?}");
 }
 
 /// Those of each scenario are under its name.

@@ -48,7 +48,7 @@ impl<'a> Contest<'a> {
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
-        let named = args.rank.or(selection.first());
+        let named = args.rank.or(selection.leading());
         let headline = selection.headline(named, &NamedArm::of(&arms[0]));
         if let (Some(metric), None) = (named, headline) {
             let arm = &arms[0].name;

@@ -14,7 +14,7 @@ pub(super) fn below(template: &Template, typed: &OsStr) -> Vec<CompletionCandida
     let (above, _) = typed.rsplit_once('.').map_or(("", typed), |(above, last)| (above, last));
     let schema = json_schema();
     let arm = template.scenario(&[]).ok().map(|scenario| scenario.arms[0].name.clone());
-    let document = arm.and_then(|arm| template.document(&arm)).unwrap_or_default();
+    let document = arm.and_then(|arm| template.document(&arm, &[])).unwrap_or_default();
     let mut place = Place { schema: &schema, rule: Some(&schema), value: Some(&document) };
     for step in above.split('.').filter(|step| !step.is_empty()) {
         place = place.step(step.trim_matches(['"', '\'']));

@@ -98,7 +98,7 @@ impl<'a> Sweep<'a> {
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
         let selection = args.selection.checked(&first.arms[..1])?;
-        let headline = selection.headline(args.steps.or(selection.first()), &first.names[0]);
+        let headline = selection.headline(args.steps.or(selection.leading()), &first.names[0]);
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }

@@ -74,11 +74,12 @@ fn of_study<'a>(one: &'a Provenance, known: &mut Known<'a>) -> Markup {
             }
             @if let Some(why) = one.shortfall() { dt { "State" } dd { (why) } }
         }
-        @for scenario in &one.scenarios { (of_scenario(scenario, known)) }
+        @for scenario in &one.scenarios { (of_scenario(scenario, one.of_part(), known)) }
     }
 }
 
-fn of_scenario<'a>(scenario: &'a ScenarioRecord, known: &mut Known<'a>) -> Markup {
+/// A scenario, with its digest and changes: `of_part` says of which part they are.
+fn of_scenario<'a>(scenario: &'a ScenarioRecord, of_part: &str, known: &mut Known<'a>) -> Markup {
     let (new, above): (Vec<&TextRecord>, Vec<&TextRecord>) =
         scenario.texts.iter().partition(|text| known.insert((&text.name, &text.text)));
     html! {
@@ -86,7 +87,7 @@ fn of_scenario<'a>(scenario: &'a ScenarioRecord, known: &mut Known<'a>) -> Marku
         dl {
             dt { "Name" } dd { (scenario.name) }
             @if let Some(arm) = &scenario.arm { dt { "Arm" } dd { (arm) } }
-            dt { "Digest" } dd { code { (scenario.digest) } }
+            dt { "Digest" (of_part) } dd { code { (scenario.digest) } }
             @for arm in &scenario.arms {
                 dt { (arm.name) }
                 dd {
@@ -95,7 +96,7 @@ fn of_scenario<'a>(scenario: &'a ScenarioRecord, known: &mut Known<'a>) -> Marku
                 }
             }
             @if !scenario.overrides.is_empty() {
-                dt { "Changed" }
+                dt { "Changed" (of_part) }
                 dd { @for (at, change) in scenario.overrides.iter().enumerate() { @if at > 0 { ", " } code { (change) } } }
             }
             @if !above.is_empty() {

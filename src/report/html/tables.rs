@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use crate::results::cell::{Cell, Tone};
 use crate::results::page::{View, distinct};
-use crate::results::{Column, Compact, CompactRow, Kind, Table, cell_text, compact, number};
+use crate::results::{
+    Column, Compact, CompactRow, Kind, Table, cell_for_readers, cell_text, compact, number,
+};
 use deathroll_core::metric;
 
 /// Rows of a table that are shown at a time.
@@ -193,7 +195,7 @@ fn commands(table: &Table, scenario: &str) -> Markup {
                 strong { (row.text("arm")) } ", " (row.text("end")) " " (row.text("metric")) " of "
                 (row.text("subject"))
                 @if !row.text("baseline").is_empty() { " less that of " strong { (row.text("baseline")) } }
-                " (" (cell_text(row.cell("value"))) "): trial " (cell_text(row.cell("trial")))
+                " (" (cell_text(&cell_for_readers(table, row, "value"))) "): trial " (cell_text(row.cell("trial")))
             }
             pre tabindex="0" { code { (row.text("command")) } }
         }

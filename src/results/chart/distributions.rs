@@ -1,5 +1,7 @@
 //! How often values occurred: side by side, and "at least".
 
+use std::collections::HashMap;
+
 use super::parts::of_scenarios;
 use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
 use crate::results::page;
@@ -30,7 +32,7 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
         return of_scenarios(table, SHOWN, |scenario| {
             let mut arms = arms_of(table, scenario);
             if is_grid {
-                arms = spread(arms);
+                arms = spread(tables, scenario, arms);
             } else {
                 most_worth_first(tables, table, scenario, &mut arms);
             }
@@ -79,12 +81,25 @@ fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms
     arms.sort_by(|one, two| size(two).total_cmp(&size(one)));
 }
 
-/// Evenly spread, the first and the last among them.
-fn spread(all: Vec<&str>) -> Vec<&str> {
+/// Of the points of a grid so many as are drawn, evenly spread over the ranks of their estimates in the headline
+/// metric: the lowest and the highest are among them.
+fn spread<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Vec<&'a str> {
+    let rows = || tables.named("summary").into_iter().flat_map(Table::records);
     if all.len() <= ARMS_MAX {
         return all;
     }
-    (0..ARMS_MAX).map(|at| all[at * (all.len() - 1) / (ARMS_MAX - 1)]).collect()
+    let of_headline = headline(tables, scenario).map(|(subject, metric)| {
+        let of_scenario = rows().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+        of_scenario.filter_map(|row| Some((row.text("arm"), row.number("estimate")?))).collect()
+    });
+    let estimates: HashMap<&str, f64> = of_headline.unwrap_or_default();
+    let value = |at: &usize| estimates.get(all[*at]).copied().unwrap_or(f64::NAN);
+    let mut ranks: Vec<usize> = (0..all.len()).collect();
+    ranks.sort_by(|one, two| value(one).total_cmp(&value(two)));
+    let mut shown: Vec<usize> =
+        (0..ARMS_MAX).map(|at| ranks[at * (all.len() - 1) / (ARMS_MAX - 1)]).collect();
+    shown.sort_unstable();
+    shown.into_iter().map(|at| all[at]).collect()
 }
 
 /// The distributions of so many metrics in the first of these arms, which are `called` so: those of a grid are points.

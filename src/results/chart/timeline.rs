@@ -41,7 +41,7 @@ fn of_measure(
 ) -> Option<Chart> {
     let of_measure: Vec<Row<'_>> = rows.iter().filter(|row| row.text("metric") == measure).copied().collect();
     let first = of_measure.first()?;
-    let of = first.text("of");
+    let (of, subject) = (first.text("of"), first.text("subject"));
     let arms = distinct(of_measure.iter().copied(), "arm");
     let shown = &arms[..arms.len().min(ARMS_MAX)];
     let most = survivors.filter(|_| ["alive", "standing"].contains(&measure));
@@ -55,7 +55,7 @@ fn of_measure(
     // A single scene or round is no course.
     series.iter().any(|one| one.points.len() > 1).then(|| Chart {
         topic: Topic::Course,
-        title: titled(table, scenario, &format!("{measure} over {of}s")),
+        title: titled(table, scenario, &format!("{measure} of {subject} over {of}s")),
         about: format!(
             "The mean at the end of each {of}, over all trials; bands are confidence intervals. A trial that has \
              ended keeps its last values.{more}"

@@ -4,6 +4,7 @@
 //! themselves are not involved: a survivor who does not know an action cannot perform it (SRV-4).
 
 mod encounter;
+mod overrides;
 mod policy;
 mod showdown;
 mod things;

@@ -1,6 +1,7 @@
 //! The things that can be valued, each with the arm that differs in it.
 
 use super::encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
+use super::overrides;
 use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, spent_on, used, with_gain, without_action};
 use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
@@ -47,7 +48,7 @@ pub struct Variation {
     pub thing: String,
     /// The arm that differs.
     pub arm: Arm,
-    /// The overrides that make the arm of the other, where there are some.
+    /// Overrides that should make the arm of the other, to be compiled and compared; none where none can.
     pub overrides: Vec<String>,
     /// True when the arm has the thing and the baseline does not.
     pub is_added: bool,
@@ -75,7 +76,8 @@ pub fn variations(
     let found = match (&arm.setup, &arm.labels, request.kind) {
         (Setup::Showdown(game), _, None) => without_actions(game, arm, request.actions.as_deref())?,
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Attribute)) => {
-            gains(game, arm, labels, request.each)
+            let document = template.document(&arm.name, overrides).unwrap_or_default();
+            gains(game, arm, (labels, &document), request.each)
         }
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Policy)) => {
             without_lines(game, arm, labels, request.each)
@@ -156,7 +158,8 @@ fn without_actions(
     let firsts = wanted.iter().enumerate().filter(|(at, action)| !wanted[..*at].contains(action));
     let variation = |action: &Action| {
         let uses = [used(*action), spent_on(*action)];
-        without(arm, action_name(*action).to_owned(), without_action(game, *action), Some(uses))
+        let varied = without(arm, action_name(*action).to_owned(), without_action(game, *action), Some(uses));
+        Variation { overrides: overrides::without_action(game, *action), ..varied }
     };
     Ok(firsts.map(|(_, action)| variation(action)).collect())
 }
@@ -175,29 +178,41 @@ fn added(arm: &Arm, thing: String, setup: Setup) -> Variation {
     Variation { thing, arm, overrides: Vec::new(), is_added: true, uses: None, lines: Vec::new() }
 }
 
-fn gains(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
+/// One more of each attribute; the document of the arm has what there is now.
+fn gains(
+    game: &Showdown,
+    arm: &Arm,
+    (labels, document): (&ShowdownLabels, &serde_json::Value),
+    each: bool,
+) -> Vec<Variation> {
     let of_group = |(prefix, seat): (String, Option<usize>)| {
         let gains = Gain::all(game).into_iter();
-        gains
-            .map(|gain| added(arm, format!("{prefix}{} +1", gain.name()), with_gain(game, gain, seat)))
-            .collect::<Vec<_>>()
+        let gains = gains.map(|gain| {
+            let thing = format!("{prefix}{} +1", gain.name());
+            let overrides = overrides::with_gain(document, gain, seat);
+            Variation { overrides, ..added(arm, thing, with_gain(game, gain, seat)) }
+        });
+        gains.collect::<Vec<_>>()
     };
     groups(&labels.survivors, each).into_iter().flat_map(of_group).collect()
 }
 
 fn scores(game: &Encounter, arm: &Arm, adventurers: &[String], each: bool) -> Vec<Variation> {
     let of_group = |(prefix, seat): (String, Option<usize>)| {
-        let scores = Score::ALL.into_iter();
-        scores
-            .map(|score| added(arm, format!("{prefix}{} +1", score.name()), with_score(game, score, seat)))
-            .collect::<Vec<_>>()
+        let scores = Score::ALL.into_iter().map(|score| {
+            let raised = with_score(game, score, seat);
+            let overrides = overrides::with_score(&raised, score, seat);
+            Variation { overrides, ..added(arm, format!("{prefix}{} +1", score.name()), raised) }
+        });
+        scores.collect::<Vec<_>>()
     };
     groups(adventurers, each).into_iter().flat_map(of_group).collect()
 }
 
 fn faint(game: &Encounter, arm: &Arm) -> Vec<Variation> {
-    let fainting = faints(game).then(|| without(arm, "fainting".into(), without_fainting(game), None));
-    fainting.into_iter().collect()
+    let overrides = overrides::without_fainting(game.plan.adventurers.len());
+    let without = || Variation { overrides, ..without(arm, "fainting".into(), without_fainting(game), None) };
+    faints(game).then(without).into_iter().collect()
 }
 
 fn without_pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variation> {
@@ -208,8 +223,10 @@ fn without_pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variatio
 /// Every line of the lists that survivors ask.
 fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
     let variation = |line: SharedLine| {
-        let varied = without(arm, line_name(&line, game, labels), without_line(game, &line), None);
-        Variation { lines: line.decided(), ..varied }
+        let left = without_line(game, &line);
+        let overrides = overrides::without_line(&left, &line, &labels.supplies);
+        let varied = without(arm, line_name(&line, game, labels), left, None);
+        Variation { overrides, lines: line.decided(), ..varied }
     };
     lines(game, each).into_iter().map(variation).collect()
 }

@@ -11,7 +11,7 @@ use deathroll_core::metric::Counter;
 pub struct Thing {
     /// Its name.
     pub name: String,
-    /// The overrides that make the arm without it, where there are some.
+    /// Overrides that should make the arm that differs in it; see [`Variation::overrides`].
     pub overrides: Vec<String>,
     /// The number of the pair: its baseline lacks the thing, its arm has it.
     pub pair: usize,
