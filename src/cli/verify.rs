@@ -11,7 +11,7 @@ use super::result_files;
 use super::stderr::note_line;
 use crate::report::terminal;
 use crate::results::page::{Page, VerifyNotes, partial_line, reference_page, verify_page, verify_verdict};
-use crate::results::{ArmRecord, DEVIATIONS, Provenance, ScenarioRecord, Tables, deviation_rows};
+use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
 use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare, is_too_small};
@@ -71,6 +71,9 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         if !args.quiet && !args.scenarios.is_empty() {
             output.write(&terminal::text(&page, terminal_width()));
         }
+    }
+    if args.scenarios.is_empty() {
+        tables.add(REFERENCE.table(&findings.held));
     }
     if !args.quiet && args.scenarios.is_empty() {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.

@@ -10,6 +10,7 @@ pub mod find;
 pub mod html;
 pub mod json;
 pub mod markdown;
+mod scale;
 pub mod shell;
 mod style;
 pub mod svg;

@@ -3,6 +3,7 @@
 use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
+use super::crossings::crossed;
 use super::number::{cell, gap};
 use super::row::Row;
 use super::table::{Table, Tables};
@@ -38,13 +39,19 @@ pub fn answers(tables: &Tables) -> Vec<String> {
             let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
             Some(format!("{name}{}", swept(tables, sweep, one)?))
         });
-        return first_few(sentences.collect());
+        let found = tables.named("crossings").into_iter().flat_map(Table::records);
+        let found = found.filter_map(|row| {
+            let name =
+                if scenarios.len() > 1 { format!("{}: ", row.text("scenario")) } else { String::new() };
+            Some(format!("{name}{}.", crossed(&row)?))
+        });
+        return [first_few(sentences.collect()), first_few(found.collect())].concat();
     }
     if let Some(chances) = tables.named("chances") {
         return first_few(chances.records().map(chance).collect());
     }
     if let Some(deviations) = tables.named("deviations") {
-        return farthest(deviations).into_iter().collect();
+        return farthest(tables, deviations).into_iter().collect();
     }
     if let Some(found) = tables.named("found") {
         return vec![found_trials(found)];
@@ -306,7 +313,7 @@ fn chance(row: Row<'_>) -> String {
 }
 
 /// The metric whose sample lies farthest from its exact answer.
-fn farthest(deviations: &Table) -> Option<String> {
+fn farthest(tables: &Tables, deviations: &Table) -> Option<String> {
     let all = deviations.rows.len();
     let off = |row: &Row<'_>| row.number("off_by").map_or(f64::INFINITY, f64::abs);
     let row = deviations.records().max_by(|one, two| off(one).total_cmp(&off(two)))?;
@@ -315,9 +322,11 @@ fn farthest(deviations: &Table) -> Option<String> {
         .map_or_else(|| "without bound".to_owned(), |off| format!("{off:+.2} standard errors"));
     let (metric, subject, arm) = (row.text("metric"), row.text("subject"), row.text("arm"));
     let chances = deviations.records().flat_map(|row| [row.number("chance"), row.number("fit_chance")]);
+    let references = tables.named("reference").into_iter().flat_map(Table::records);
+    let chances = chances.chain(references.map(|row| row.number("chance")));
     let verdict = Agreement::of(chances.flatten());
     let agree = if verdict.agrees() { "agree" } else { "do not agree" };
-    // Of a metric with a distribution, that is compared too.
+    // Of a metric with a distribution, that is compared too, and reference values are.
     let comparisons = super::number::grouped(verdict.comparisons);
     Some(format!(
         "Samples and exact answers {agree} in {comparisons} comparisons of {all} metrics; {metric} of {subject} ({arm}) \

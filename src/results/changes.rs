@@ -11,7 +11,7 @@ use crate::results::cell::Cell;
 /// Changes that are named; more would not be read.
 const CHANGES_MAX: usize = 8;
 
-/// The main metrics whose intervals do not meet any more, and that which ranks arms wherever it differs:
+/// The metric that ranks arms wherever it differs, then the other main metrics whose intervals do not meet any more:
 /// `win-rate of party (axes): 61.2 → 64.0 %`.
 #[must_use]
 pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
@@ -34,10 +34,11 @@ pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
         let on_same_dice = earlier.number("trials") == row.number("trials");
         let is_change = is_apart(&was, &is) == Some(true) || (ranks && on_same_dice);
         let [was, is] = [was, is].map(|one| cell(&Cell::interval(one.shown(Shown::Point))));
-        (is_change && was != is)
-            .then(|| format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm")))
+        let text = || format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm"));
+        (is_change && was != is).then(|| (ranks, text()))
     };
-    let mut found: Vec<String> = new.records().filter_map(change).collect();
+    let (ranking, others): (Vec<_>, Vec<_>) = new.records().filter_map(change).partition(|(ranks, _)| *ranks);
+    let mut found: Vec<String> = ranking.into_iter().chain(others).map(|(_, text)| text).collect();
     let more = found.len().saturating_sub(CHANGES_MAX);
     found.truncate(CHANGES_MAX);
     found.extend((more > 0).then(|| format!("and {more} more")));

@@ -1,8 +1,8 @@
 //! The data dictionary: every result file with its columns.
 
 use super::{
-    ARMS, BEST, CHANCES, CHANGES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, HARM, INPUTS,
-    MATRIX, RANKING, SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
+    ARMS, BEST, CHANCES, CHANGES, CHECK, COMPARISON, CROSSINGS, Column, DEVIATIONS, DISTRIBUTION, FOUND,
+    HARM, INPUTS, MATRIX, RANKING, REFERENCE, SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -33,11 +33,13 @@ pub fn files() -> Vec<FileEntry> {
         MATRIX,
         VALUE,
         SWEEP,
+        CROSSINGS,
         CHANCES,
         BEST,
         SITUATIONS,
         CHECK,
         DEVIATIONS,
+        REFERENCE,
         FOUND,
         TIMELINE,
         HARM,

@@ -2,7 +2,7 @@
 
 use super::answer::answers;
 use super::changed::{CHANGES, Study, change_rows, change_sentences};
-use super::chart::{Chart, Plot, beside, charts, distinct};
+use super::chart::{Chart, Plot, beside, charts, distinct, joined};
 use super::found::{FOUND, Frequency};
 use super::inputs::{INPUTS, input_rows, input_sentences};
 use super::page::together;
@@ -61,14 +61,12 @@ impl Document {
         if !changed.is_empty() {
             all.add(CHANGES.table(&changed));
         }
-        let mut charts_of: Vec<(String, Chart)> = Vec::new();
+        let mut charts_of: Vec<(String, (String, Chart))> = Vec::new();
         let (mut labels, mut provenance) = (Vec::new(), Vec::new());
         for Study { label, tables, provenance: of } in studies {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
-            let labelled = |chart: Chart| {
-                (chart.title.clone(), Chart { title: format!("{label}: {}", chart.title), ..chart })
-            };
+            let labelled = |chart: Chart| (chart.title.clone(), (label.clone(), chart));
             charts_of.extend(charts(&tables).into_iter().map(labelled));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
@@ -77,10 +75,13 @@ impl Document {
         let mut all_charts = beside(&all);
         // A picture with the arms of all studies is not repeated for each.
         charts_of.retain(|(title, _)| all_charts.iter().all(|joint| joint.title != *title));
-        all_charts.iter_mut().for_each(|chart| put_arms_together(chart, &labels));
         // The same picture of each study is beside the others.
-        let (titles, charts_of): (Vec<String>, Vec<Chart>) = charts_of.into_iter().unzip();
-        all_charts.extend(together(&titles).into_iter().map(|at| charts_of[at].clone()));
+        let (titles, charts_of): (Vec<String>, Vec<(String, Chart)>) = charts_of.into_iter().unzip();
+        let in_order: Vec<&(String, Chart)> =
+            together(&titles).into_iter().map(|at| &charts_of[at]).collect();
+        let same = in_order.chunk_by(|(_, one), (_, two)| one.title == two.title);
+        all_charts.extend(same.flat_map(|of_studies| in_one(of_studies, labels.len())));
+        all_charts.iter_mut().for_each(|chart| put_arms_together(chart, &labels));
         let titles = super::page::distinct(provenance.iter().map(title));
         Self {
             title: titles.join("; "),
@@ -114,6 +115,19 @@ impl Document {
         let when = if at == 0 { "before" } else { "after" };
         self.labels.get(at).map(|label| format!("{when}: {label}"))
     }
+}
+
+/// The same picture of so many studies: one of all if each has it and it can be drawn, or else each with its label.
+fn in_one(same: &[&(String, Chart)], studies: usize) -> Vec<Chart> {
+    let each: Vec<(&str, &Chart)> = same.iter().map(|(label, chart)| (label.as_str(), chart)).collect();
+    if let Some(chart) = joined(&each).filter(|_| each.len() == studies) {
+        return vec![chart];
+    }
+    let labelled = |(label, chart): (&str, &Chart)| Chart {
+        title: format!("{label}: {}", chart.title),
+        ..chart.clone()
+    };
+    each.into_iter().map(labelled).collect()
 }
 
 /// Puts the lines of the same arm in each study beside each other; the labels stand behind their names.
@@ -163,12 +177,13 @@ fn trials(provenance: &Provenance) -> u64 {
 }
 
 /// Tables in the order in which a reader wants them, whether a command made them or they are read again.
-const READING_ORDER: [&str; 19] = [
+const READING_ORDER: [&str; 21] = [
     "inputs",
     "changes",
     "checks",
     "value",
     "sweep",
+    "crossings",
     "matrix",
     "ranking",
     "comparison",
@@ -179,6 +194,7 @@ const READING_ORDER: [&str; 19] = [
     "distribution",
     "arms",
     "deviations",
+    "reference",
     "found",
     "timeline",
     "harm",

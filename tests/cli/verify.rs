@@ -1,6 +1,7 @@
 //! `verify`.
 
-use crate::support::program::deathroll;
+use crate::support::program::{Folder, deathroll};
+use crate::support::tables::rows;
 
 #[test]
 fn the_reference_cases_agree() {
@@ -10,6 +11,21 @@ fn the_reference_cases_agree() {
     assert!(ended.stdout.contains("\nagree: "), "{}", ended.stdout);
     let cases = ended.stdout.lines().filter(|line| line.starts_with("V-"));
     assert!(cases.clone().count() >= 50 && cases.clone().all(|line| line.contains("the same")));
+}
+
+/// With the reference values, and the same count of comparisons.
+#[test]
+fn the_reference_cases_are_in_the_files() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let ended =
+        deathroll(&["verify", "--trials", "2000", "--quiet", "--out", &out, "--format", "csv,md"]).with(0);
+    let rows = rows(&folder.read("out/reference.csv"));
+    assert!(rows.len() >= 50 && rows.iter().all(|row| row["same"] == "yes" && row["value"] == row["exact"]));
+    let (_, count) = ended.stdout.split_once("agree: ").expect("a verdict");
+    let (count, _) = count.split_once(" comparisons").expect("a count");
+    let page = folder.read("out/report.md");
+    assert!(page.contains(&format!("agree in {count} comparisons")), "{count}: {page}");
 }
 
 #[test]

@@ -94,6 +94,35 @@ fn changes_of_the_file_and_of_its_libraries_are_played_and_marked() {
     assert_eq!(watching.last_page(), CHANGED);
 }
 
+/// Rounds of few trials are compared with rounds of as few.
+#[test]
+fn a_save_that_changes_nothing_that_is_played_is_no_change_in_any_round() {
+    const OX: &str = include_str!("../../scenarios/showdown-duel.toml");
+    let folder = Folder::new();
+    let file = folder.write("my.toml", OX);
+    let mut watching = Watching::start(&[&file, "--trials", "20k"]);
+    watching.until("20 000 trials per arm");
+    folder.write("my.toml", &format!("{OX}# a comment\n"));
+    for trials in ["512", "2 048", "8 192", "20 000"] {
+        watching.until(&format!("{trials} trials per arm"));
+        let line = watching.until("since the last save");
+        assert_eq!(line, "no main metric has changed since the last save\n", "{trials} trials");
+    }
+}
+
+/// A round of many trials ends when a file is saved.
+#[test]
+fn a_save_within_a_round_is_played_at_once() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    let mut watching = Watching::start(&[&file, "--trials", "4000M"]);
+    watching.until("8 192 trials per arm");
+    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
+    watching.until("512 trials per arm");
+    let change = watching.until(" → ");
+    assert!(change.starts_with("wounds-per-attack of Ada (base): "), "{change}");
+}
+
 /// With as many trials as luck is taken out of, too.
 #[test]
 fn the_numbers_are_those_of_run() {
@@ -149,8 +178,15 @@ fn a_live_page_shows_pictures_and_changes() {
     let page = page_with(&address, "2 000 trials per arm");
     assert!(page.contains("<svg") && page.contains("/version"));
     let version: u64 = get(&address, "/version").parse().unwrap();
-    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
-    page_with(&address, "Since the last save: wounds-per-attack of Ada");
+    folder.write("my.toml", &FILE);
+    page_with(&address, "No main metric has changed since the last save.");
+    let expecting = format!("{FILE}[[expect]]\nmetric = 'hit-rate'\nat-least = 0.9\n");
+    folder.write("my.toml", &expecting.replace("toughness = 6", "toughness = 10"));
+    page_with(
+        &address,
+        "Expected: 0 of 1 expectation hold in these estimates; hit-rate of Ada (base) fails.",
+    );
+    page_with(&address, "Since the last save:</p><ul><li>wounds-per-attack of Ada");
     assert!(get(&address, "/version").parse::<u64>().unwrap() > version);
     assert_eq!(get(&address, "/elsewhere"), "nothing here");
     assert_eq!(get(&address, "/favicon.ico"), "");
@@ -168,7 +204,7 @@ fn a_live_page_shows_why_a_file_cannot_be_played() {
     let page = page_with(&address, "The file cannot be played as it is now");
     assert!(page.contains("toughness = &lt;b&gt;") && page.contains("2 000 trials per arm"), "{page}");
     folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
-    let page = page_with(&address, "Since the last save: wounds-per-attack of Ada");
+    let page = page_with(&address, "Since the last save:</p><ul><li>wounds-per-attack of Ada");
     assert!(!page.contains("cannot be played"));
 }
 

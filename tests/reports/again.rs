@@ -63,9 +63,9 @@ fn a_directory_that_is_given_twice_has_numbers() {
     }
 }
 
-/// Each study has its own curve: points of two studies are never joined.
+/// Each study has its own curve in one picture: points of two studies are never joined.
 #[test]
-fn sweeps_side_by_side_are_pictures_of_their_own() {
+fn sweeps_side_by_side_have_a_curve_of_each() {
     let folder = Folder::new();
     let sweep =
         ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=3", "--trials", "200"];
@@ -77,12 +77,30 @@ fn sweeps_side_by_side_are_pictures_of_their_own() {
     let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
     deathroll(&words).with(0);
     let page = folder.read("both/report.md");
-    for label in ["before", "after"] {
-        let title = format!("**{label}: wounds-per-attack of Bryn over luck**");
-        let (_, after) = page.split_once(&title).unwrap_or_else(|| panic!("{title}:\n{page}"));
-        let lines: Vec<&str> = after.trim_start().lines().take_while(|line| line.starts_with('|')).collect();
-        assert_eq!(lines.len(), 2 + 4, "heads, a rule, and a line for each luck: {lines:?}");
+    let title = "**wounds-per-attack of Bryn over luck**";
+    let (_, after) = page.split_once(title).unwrap_or_else(|| panic!("{title}:\n{page}"));
+    let lines: Vec<&str> = after.trim_start().lines().take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(lines.len(), 2 + 4, "heads, a rule, and a line for each luck: {lines:?}");
+    assert!(lines[0].contains("before") && lines[0].contains("after"), "{lines:?}");
+}
+
+/// What each thing is worth before and after, beside each other.
+#[test]
+fn valuations_side_by_side_are_one_picture() {
+    let folder = Folder::new();
+    let value = ["value", "scenarios/showdown-cairn-ox.toml", "--trials", "100"];
+    for (name, toughness) in [("before", "11"), ("after", "9")] {
+        let (out, set) = (folder.path(name), format!("monster.toughness={toughness}"));
+        deathroll(&[&value[..], &["--set", &set, "--quiet", "--out", &out]].concat()).with(0);
     }
+    let both = folder.path("both");
+    let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
+    deathroll(&words).with(0);
+    let page = folder.read("both/report.md");
+    let places: Vec<usize> = ["| dodge (before) |", "| dodge (after) |", "| encourage (before) |"]
+        .map(|label| page.find(label).unwrap_or_else(|| panic!("{label}: {page}")))
+        .into();
+    assert!(places.is_sorted(), "{places:?}");
 }
 
 #[test]

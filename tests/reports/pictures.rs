@@ -220,6 +220,35 @@ fn claims_are_shown_beside_what_is_allowed() {
     assert_eq!(first.band, Some([0.67, 0.7]));
 }
 
+/// What fails comes first, whatever its place in the file.
+#[test]
+fn claims_that_fail_are_in_the_first_picture() {
+    let check =
+        ["check", "scenarios/attack-weapons.toml", "--max-trials", "2000", "--expect", "trap-rate>=30%"];
+    let charts = charts(&check);
+    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    assert!(dots.rows.iter().any(|dot| dot.note == "fail"), "{dots:?}");
+}
+
+/// A picture that is passed on alone says what it shows.
+#[test]
+fn files_of_pictures_have_their_explanation() {
+    let charts = charts(&[
+        "sweep",
+        "scenarios/attack-luck.toml",
+        "--vary",
+        "survivors.*.luck=0..=2",
+        "--trials",
+        "100",
+    ]);
+    let drawn = String::from_utf8(svg::file(&charts[0], None)).unwrap();
+    let (_, visible) = drawn.split_once("<rect").unwrap();
+    assert!(
+        visible.contains("The curve joins the estimates; its band is their confidence intervals."),
+        "{drawn}"
+    );
+}
+
 const CHECKS: &str = "scenario,file,line,subject,metric,unit,arm,other,demand,least,most,verdict,estimate,std_error,\
                       ci_low,ci_high,confidence,method,trials,baseline";
 

@@ -17,7 +17,8 @@ use crate::cli::task::Task;
 use crate::results::extremes::Extremes;
 use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
 use crate::results::{
-    AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table, answers, at_points, crossings,
+    AtPoint, CROSSINGS, CrossingRow, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table, answers,
+    at_points, crossing_rows, crossings,
 };
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
@@ -186,8 +187,10 @@ impl<'a> Sweep<'a> {
             Some(self.page(&rows).without_luck(&worth_in_differences(run)))
         };
         let is_written = self.args.out.is_given();
+        let found = if self.is_large() { Vec::new() } else { self.found(&rows) };
         self.selection.keep_for(is_written, &mut rows);
         let mut tables = estimates.only(&self.selection, is_written).tables();
+        tables.extend((!found.is_empty()).then(|| CROSSINGS.table(&found)));
         tables.push(SWEEP.table(&rows));
         if is_written {
             tables.push(self.telling_trials(part, points, run.trials()));
@@ -239,6 +242,12 @@ impl<'a> Sweep<'a> {
     /// The arm in which fields vary, where the scenario has several.
     fn arm_of_several(&self) -> Option<&str> {
         (self.scenario.arms.len() > 1).then_some(&self.arm)
+    }
+
+    /// Where metrics cross what is looked for.
+    fn found(&self, rows: &[AtPoint]) -> Vec<CrossingRow> {
+        let wanted = self.args.find.iter();
+        wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
     }
 
     fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {

@@ -4,24 +4,26 @@ mod edits;
 mod server;
 
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::args::WatchArgs;
 use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
+use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use crate::report::html::{Live, live_page};
 use crate::report::terminal;
-use crate::results::page::{Line, Page, luck_taken_out, run_page};
+use crate::results::page::{Line, Page, expected_in, luck_taken_out, run_page};
 use crate::results::{
     ARMS, ArmRecord, Document, Estimates, Provenance, ScenarioRecord, Selection, Tables, Tone, arm_rows,
     changes,
 };
 use crate::scenario::Scenario;
 use crate::study::{Effort, Kept, Mode, Part, choose_arms, play_arm};
-use deathroll_core::engine::{Ending, Unkept, Workers, default_trials};
+use deathroll_core::engine::{Ending, Progress, Unkept, Workers, default_trials};
 use deathroll_core::stats::CONFIDENCE;
 use edits::Edits;
 use server::Server;
@@ -60,8 +62,9 @@ struct Watcher<'a> {
     server: Option<Server>,
 }
 
-/// One state of the files, played.
+/// One state of the files, played with so many trials.
 struct Played {
+    trials: u64,
     tables: Tables,
     estimates: Estimates,
     /// What it was worth that the luck of the dice is not in them.
@@ -77,7 +80,7 @@ impl Played {
 
 impl Watcher<'_> {
     fn watch(&self, output: &mut Output) -> Outcome {
-        let mut last: Option<Played> = None;
+        let mut last: Vec<Played> = Vec::new();
         let mut edits = Edits::of(&self.args.scenario);
         while !self.bars.are_interrupted() {
             // Libraries of a file that cannot be read are those that it had before.
@@ -90,13 +93,15 @@ impl Watcher<'_> {
                     if !is_current {
                         continue;
                     }
-                    match self.play(&scenario, last.as_ref(), &edits, output) {
-                        Ok(played) => last = played.or(last),
-                        Err(failure) => self.refuse(failure, last.as_ref()),
+                    match self.play(&scenario, &last, &edits, output) {
+                        // Saves that follow each other at once are compared with the one before.
+                        Ok(rounds) if rounds.is_empty() => {}
+                        Ok(rounds) => last = rounds,
+                        Err(failure) => self.refuse(failure, last.last()),
                     }
                 }
                 // A file that is being written may be wrong for a moment, and a user mends the rest.
-                Err(failure) => self.refuse(failure, last.as_ref()),
+                Err(failure) => self.refuse(failure, last.last()),
             }
             if output.is_closed() && self.server.is_none() {
                 return Ok(Exit::Done); // nobody reads on
@@ -112,38 +117,39 @@ impl Watcher<'_> {
     /// save that could be.
     fn refuse(&self, failure: Failure, last: Option<&Played>) {
         if let Some(server) = &self.server {
-            let live = Live { changed: &[], fault: Some(&failure.text()) };
+            let live = Live { changed: None, expected: None, fault: Some(&failure.text()) };
             server.publish(live_page(last.map(Played::document).as_ref(), live));
         }
         Exit::report(failure);
     }
 
-    /// Plays the scenario in rounds of more and more trials, until it is edited; the last round.
+    /// Plays the scenario in rounds of more and more trials, until it is edited; the rounds. `last` are those of the
+    /// save before.
     fn play(
         &self,
         scenario: &Scenario,
-        last: Option<&Played>,
+        last: &[Played],
         edits: &Edits,
         output: &mut Output,
-    ) -> Result<Option<Played>, Failure> {
+    ) -> Result<Vec<Played>, Failure> {
         let arms = choose_arms(scenario, &self.args.arm)?;
         let most = self.args.trials.unwrap_or_else(|| default_trials(&arms[0].setup, arms.len()));
         let part = Part::new(scenario, arms.into_iter().cloned().collect(), |_| Mode::Separate);
-        let mut played = None;
+        let mut rounds = Vec::new();
         let mut trials = FIRST_TRIALS.min(most);
-        while let Some(found) = self.round(&part, trials) {
-            self.show(scenario, &found, last, output);
-            played = Some(found);
-            if trials == most || edits.happened() {
+        while let Some(played) = self.round(&part, trials, edits) {
+            rounds.push(played);
+            self.show(scenario, &rounds, last, output);
+            if trials == most {
                 break;
             }
             trials = trials.saturating_mul(4).min(most);
         }
-        Ok(played)
+        Ok(rounds)
     }
 
-    /// Plays every arm this many times; nothing when interrupted.
-    fn round(&self, part: &Part, trials: u64) -> Option<Played> {
+    /// Plays every arm this many times; nothing when interrupted, or once the files are edited.
+    fn round(&self, part: &Part, trials: u64, edits: &Edits) -> Option<Played> {
         let effort = Effort {
             trials: Some(trials),
             trials_max: None,
@@ -156,7 +162,13 @@ impl Watcher<'_> {
         for (arm, named) in part.names.iter().enumerate() {
             let how = (self.args.dice.seed, &effort);
             let kept = Kept { workers: &self.workers, ledger: &Unkept };
+            let is_over = AtomicBool::new(false);
             let one = self.bars.follow(named.name.clone(), trials, |progress| {
+                let played = |trials| {
+                    (progress.played)(trials);
+                    is_over.fetch_or(interrupt::is_heard() || edits.happened(), Ordering::Relaxed);
+                };
+                let progress = Progress { played: &played, interrupted: &is_over };
                 play_arm(part, arm, how, false, kept, progress)
             });
             if one.run.ending == Ending::Interrupted {
@@ -173,7 +185,7 @@ impl Watcher<'_> {
         all.for_each(|table| tables.add(table));
         let mut provenance = Provenance::of_samples(self.command(trials), self.args.dice.seed, CONFIDENCE);
         provenance.scenarios.push(ScenarioRecord::of_part(&part.scenario, part, records));
-        Some(Played { tables, estimates, luck_taken_out, provenance })
+        Some(Played { trials, tables, estimates, luck_taken_out, provenance })
     }
 
     /// The command that gives the same numbers.
@@ -186,17 +198,19 @@ impl Watcher<'_> {
             .words()
     }
 
-    /// Shows a round in the terminal, and on the page.
-    fn show(&self, scenario: &Scenario, played: &Played, last: Option<&Played>, output: &mut Output) {
-        let changed = last.map(|last| changes(&last.tables, &played.tables)).unwrap_or_default();
+    /// Shows the last round in the terminal, and on the page.
+    fn show(&self, scenario: &Scenario, rounds: &[Played], last: &[Played], output: &mut Output) {
+        let Some(played) = rounds.last() else { return };
+        let changed = changed(last, rounds);
         if let Some(server) = &self.server {
-            let live = Live { changed: &changed, fault: None };
+            let expected = expected_in(scenario, &played.estimates);
+            let live = Live { changed: changed.as_deref(), expected: expected.as_deref(), fault: None };
             server.publish(live_page(Some(&played.document()), live));
         }
         let how = (self.args.dice.seed, CONFIDENCE);
         let luck = played.luck_taken_out.clone();
         let mut page = run_page(scenario, &played.estimates, how, &Selection::default(), luck);
-        if last.is_some() {
+        if let Some(changed) = changed {
             page.extend(changes_page(&changed));
         }
         if std::io::stdout().is_terminal() {
@@ -204,6 +218,14 @@ impl Watcher<'_> {
         }
         output.write(&terminal::text(&page, terminal_width()));
     }
+}
+
+/// What has changed from the rounds of one save to those of the next: between the largest that have as many trials.
+/// They have the same dice, so that what plays as before is the same. None without such rounds.
+fn changed(last: &[Played], rounds: &[Played]) -> Option<Vec<String>> {
+    let twin = |old: &&Played| rounds.iter().find(|new| new.trials == old.trials);
+    let (old, new) = last.iter().rev().find_map(|old| Some((old, twin(&old)?)))?;
+    Some(changes(&old.tables, &new.tables))
 }
 
 /// What has changed since the last save.

@@ -27,8 +27,10 @@ pub fn page(document: &Document) -> Vec<u8> {
 /// What a live page says beside its document.
 #[derive(Debug, Clone, Copy)]
 pub struct Live<'a> {
-    /// What differs from the last save.
-    pub changed: &'a [String],
+    /// What differs from the last save; none where nothing can be compared with it.
+    pub changed: Option<&'a [String]>,
+    /// Whether what the file expects holds.
+    pub expected: Option<&'a str>,
     /// Why the file cannot be played as it is now, where the document is that of an earlier save.
     pub fault: Option<&'a str>,
 }
@@ -71,7 +73,15 @@ fn state(live: Live<'_>, has_numbers: bool) -> Markup {
                 pre tabindex="0" { code { (fault) } }
             }
         }
-        @for line in live.changed { p.changed { "Since the last save: " (line) } }
+        @match live.changed {
+            None => {},
+            Some([]) => p.changed { "No main metric has changed since the last save." },
+            Some(changed) => div.changed {
+                p { "Since the last save:" }
+                ul { @for line in changed { li { (line) } } }
+            },
+        }
+        @if let Some(expected) = live.expected { p { (expected) } }
     }
 }
 

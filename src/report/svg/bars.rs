@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::scale::Scale;
 use super::{At, COLOURS, LETTER, frame, is_narrow};
+use crate::report::scale::Scale;
 use crate::results::chart::{Axis, Bars};
 use crate::results::number::percent;
 use deathroll_core::metric::Unit;

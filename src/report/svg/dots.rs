@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::scale::Scale;
 use super::{At, LETTER, TEXT, cut, frame, is_narrow, label, lines, width_of};
+use crate::report::scale::Scale;
 use crate::results::cell::{Cell, Interval, Shown, Tone};
 use crate::results::cell_text;
 use crate::results::chart::{Axis, Dot, Dots};

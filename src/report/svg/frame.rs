@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::scale::Scale;
 use super::{At, LETTER, cut, value_text};
+use crate::report::scale::Scale;
 use crate::results::chart::Axis;
 
 /// Vertical lines, in pieces, with the values of an axis below them, and the name of the axis.

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::scale::Scale;
 use super::{At, COLOURS, LETTER, dash, frame, is_narrow, value_text};
+use crate::report::scale::Scale;
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
 use deathroll_core::stats::Estimate;
@@ -20,7 +20,7 @@ pub(super) fn drawing(lines: &Lines, width: f64) -> (Markup, f64) {
     let right = width - 14.0;
     let zero = lines.axis.is_difference.then_some(0.0);
     let least = zero.or(lines.from_zero.then_some(0.0));
-    let values = points().flat_map(|(_, one)| ends(one)).chain(least);
+    let values = points().flat_map(|(_, one)| ends(one)).chain(least).chain(lines.level);
     let highest = values.clone().fold(f64::NEG_INFINITY, f64::max);
     let y = Scale::around(values, [BOTTOM, TOP]).within(lines.axis.limits());
     let y = if lines.from_zero { y.less_a_sliver(highest) } else { y };
@@ -34,6 +34,11 @@ pub(super) fn drawing(lines: &Lines, width: f64) -> (Markup, f64) {
         (frame::across(&lines.across, [left, width], HEIGHT - 8.0))
         @if zero.is_some() {
             line.zero x1=(At(left)) x2=(At(right)) y1=(At(y.at(0.0))) y2=(At(y.at(0.0))) {}
+        }
+        @if let Some(level) = lines.level {
+            line.level x1=(At(left)) x2=(At(right)) y1=(At(y.at(level))) y2=(At(y.at(level))) {
+                title { (value_text(&lines.axis, level)) }
+            }
         }
         @for (at, series) in lines.series.iter().enumerate() {
             g class={ "series c" (at % COLOURS) } { (curve(series, dash(at), &lines.axis, &x, &y)) }

@@ -5,7 +5,7 @@ mod dots;
 mod frame;
 mod heat;
 mod lines;
-mod scale;
+
 mod stacks;
 mod whole;
 

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::scale::Scale;
 use super::{At, COLOURS, TEXT, frame, is_narrow, label, lines, width_of};
+use crate::report::scale::Scale;
 use crate::results::chart::Stacks;
 use crate::results::number::rounded;
 

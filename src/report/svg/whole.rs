@@ -15,6 +15,10 @@ const SWATCH: f64 = 33.0;
 const KEY: f64 = 28.0;
 /// Room between its names.
 const BETWEEN: f64 = 17.0;
+/// Height of a line below the picture.
+const NOTE: f64 = 17.0;
+/// Width of its letters.
+const NOTE_LETTER: f64 = 6.0;
 /// Room around everything.
 const MARGIN: f64 = 16.0;
 
@@ -25,7 +29,9 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let (drawing, height) = drawing(chart, WIDTH);
     let (places, legend) = places(&names);
     let above = TITLE + legend;
-    let (width, height) = (WIDTH + 2.0 * MARGIN, above + height + 2.0 * MARGIN);
+    let notes = wrapped(&chart.about, (WIDTH / NOTE_LETTER) as usize);
+    let below = above + height + 6.0;
+    let (width, height) = (WIDTH + 2.0 * MARGIN, below + NOTE * notes.len() as f64 + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);
     let title = if shortfall.is_some() { format!("Partial: {}", chart.title) } else { chart.title.clone() };
     let label = shortfall.map_or(label.clone(), |why| format!("{label} These results are {why}."));
@@ -38,10 +44,28 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
                 text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.8)) }
                 (swatches(&names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
+                @for (at, note) in notes.iter().enumerate() {
+                    text.axis x="0" y=(At(below + NOTE * (at as f64 + 0.8))) { (note) }
+                }
             }
         }
     };
     svg.into_string().into_bytes()
+}
+
+/// A text in lines of at most so many characters.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The places of the names of a legend, from left to right in as many lines as it takes, and its height.

@@ -7,6 +7,7 @@ use rust_xlsxwriter::{
 
 use super::style::{self, Measure, Style};
 use super::tables::write;
+use crate::report::scale::Scale;
 use crate::results::cell::{Cell, Digits, Number};
 use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Plot};
 use deathroll_core::metric::Unit;
@@ -16,6 +17,8 @@ use deathroll_core::stats::Estimate;
 pub(super) const SHEET: &str = "Charts";
 /// Rows that a chart takes.
 const CHART_ROWS: u32 = 18;
+/// Width of a column of numbers, in characters.
+pub(super) const DATA_WIDTH: f64 = 13.0;
 
 /// The data of a picture: heads, then rows of a label and numbers.
 struct Data {
@@ -49,6 +52,8 @@ pub(super) fn sheet(
     let sheet = book.add_worksheet().set_name(SHEET)?;
     style::fit(sheet);
     sheet.set_column_width(0, 34)?;
+    let columns = charts.iter().map(|chart| data(chart).heads.len()).max().unwrap_or(0);
+    sheet.set_column_range_width(1, columns.max(1) as u16, DATA_WIDTH)?;
     for (chart, &row) in charts.iter().zip(places) {
         let data = data(chart);
         sheet.write_string_with_format(row, 0, &chart.title, &style.head)?;
@@ -61,6 +66,18 @@ pub(super) fn sheet(
         }
     }
     Ok(())
+}
+
+/// Writes a map with its shades; its heads come into row `first`.
+pub(super) fn map(
+    sheet: &mut Worksheet,
+    first: u32,
+    chart: &Chart,
+    heat: &Heat,
+    style: &Style,
+) -> Result<(), XlsxError> {
+    fill(sheet, first, &data(chart), &heat.axis, style)?;
+    colours(sheet, first + 1, heat)
 }
 
 /// Shades of a map by its values.
@@ -138,22 +155,60 @@ fn with_ends(estimate: Option<Estimate>) -> Vec<Option<f64>> {
     vec![Some(value), low.map(|low| value - low), high.map(|high| high - value)]
 }
 
+/// Curves without intervals, such as those of distributions, have no columns for them.
 fn lines_data(lines: &Lines) -> Data {
-    let parts = |name: &String| [name.clone(), format!("{name}: below"), format!("{name}: above")];
-    let row =
-        |&x: &f64| (Cell::plain(Some(x)), lines.series.iter().flat_map(|one| with_ends(one.at(x))).collect());
+    let has_width = |of: &Estimate| [of.low, of.high].iter().any(|end| *end != Some(of.value));
+    let mut points = lines.series.iter().flat_map(|one| &one.points);
+    let step = if points.any(|(_, estimate)| has_width(estimate)) { WITH_ENDS } else { 1 };
+    let parts = |name: &String| {
+        let all = [name.clone(), format!("{name}: below"), format!("{name}: above")];
+        all.into_iter().take(step)
+    };
+    let row = |&x: &f64| {
+        let values = lines.series.iter().flat_map(|one| with_ends(one.at(x)).into_iter().take(step));
+        (Cell::plain(Some(x)), values.collect())
+    };
     Data {
         heads: std::iter::once(lines.across.clone())
             .chain(lines.series.iter().flat_map(|one| parts(&one.name)))
             .collect(),
         rows: lines.places().iter().map(row).collect(),
-        step: WITH_ENDS,
+        step,
+    }
+}
+
+/// The ends of the axis of values: round numbers around all intervals. Programs would choose them by the values alone.
+fn axis_ends(chart: &Chart, data: &Data, axis: &Axis) -> Option<[f64; 2]> {
+    /// The length of the axis, for which the steps between its marks are chosen.
+    const PLACES: [f64; 2] = [0.0, 480.0];
+    if data.step != WITH_ENDS {
+        return None;
+    }
+    let ends = |of: &[Option<f64>]| {
+        let [value, below, above] = [of[0], of[1], of[2]].map(Option::unwrap_or_default);
+        of[0].map(|_| [value - below, value + above])
+    };
+    let intervals = data.rows.iter().flat_map(|(_, values)| values.chunks_exact(WITH_ENDS).filter_map(ends));
+    let has_zero = axis.is_difference || matches!(&chart.plot, Plot::Lines(Lines { from_zero: true, .. }));
+    let values: Vec<f64> = intervals.flatten().chain(has_zero.then_some(0.0)).collect();
+    let scale = Scale::around(values.iter().copied().filter(|_| values.len() > 1), PLACES);
+    let scale =
+        if axis.unit == Unit::Share && !axis.is_difference { scale.within([0.0, 1.0]) } else { scale };
+    Some(scale.values.map(|end| end * measure(axis, true).scale(axis.unit)))
+}
+
+/// What the numbers of an axis measure: how far an interval reaches has no sign.
+const fn measure(axis: &Axis, is_value: bool) -> Measure {
+    match (axis.is_difference, is_value) {
+        (true, true) => Measure::Difference,
+        (true, false) => Measure::Size,
+        (false, _) => Measure::Value,
     }
 }
 
 fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Style) -> Result<(), XlsxError> {
     for (column, head) in data.heads.iter().enumerate() {
-        sheet.write_string_with_format(first, column as u16, head, &style.head)?;
+        sheet.write_string_with_format(first, column as u16, head, &style.wrapped_head)?;
     }
     for (at, (label, values)) in data.rows.iter().enumerate() {
         let row = first + 1 + at as u32;
@@ -165,12 +220,7 @@ fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Sty
             let cell = value.map_or(Cell::Empty, |value| {
                 Cell::Number(Number { value, unit: axis.unit, digits: Digits::All })
             });
-            // How far an interval reaches has no sign.
-            let measure = match axis.is_difference {
-                true if column % data.step == 0 => Measure::Difference,
-                true => Measure::Size,
-                false => Measure::Value,
-            };
+            let measure = measure(axis, column % data.step == 0);
             write(sheet, (row, column as u16 + 1), &cell, measure, style)?;
         }
     }
@@ -225,6 +275,9 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         excel.y_axis().set_name(&axis.label);
     }
     let values = if is_horizontal { excel.x_axis() } else { excel.y_axis() };
+    if let Some([low, high]) = axis_ends(chart, data, &axis) {
+        values.set_min(low).set_max(high);
+    }
     values.set_num_format(match (axis.unit, axis.is_difference) {
         (Unit::Share, true) => "0\" pp\"",
         (Unit::Share, false) => "0%",
@@ -242,4 +295,51 @@ fn small(size: u32) -> rust_xlsxwriter::ChartFont {
     let mut font = rust_xlsxwriter::ChartFont::new();
     font.set_size(size);
     font
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::chart::{Series, Topic};
+    use deathroll_core::stats::Method;
+
+    fn of_curve(unit: Unit, is_difference: bool, intervals: &[[f64; 3]]) -> Chart {
+        let estimate = |[low, value, high]: [f64; 3]| Estimate {
+            value,
+            std_error: None,
+            low: Some(low),
+            high: Some(high),
+            method: Method::Normal,
+        };
+        let points = intervals.iter().enumerate();
+        let points = points.map(|(at, interval)| (at as f64, estimate(*interval))).collect();
+        let axis = Axis { is_difference, ..Axis::labelled("share".to_owned(), unit) };
+        let series = vec![Series { name: "a".to_owned(), points }];
+        let plot = Plot::Lines(Lines { across: "x".to_owned(), axis, from_zero: false, level: None, series });
+        Chart { topic: Topic::Main, title: String::new(), about: String::new(), plot }
+    }
+
+    fn ends(chart: &Chart) -> Option<[f64; 2]> {
+        axis_ends(chart, &data(chart), &axis(chart))
+    }
+
+    #[test]
+    fn axes_hold_whole_intervals() {
+        let narrow = of_curve(Unit::PerTrial, false, &[[0.61, 0.65, 0.69], [0.6, 0.652, 0.7]]);
+        let [low, high] = ends(&narrow).unwrap();
+        assert!(low <= 0.6 && high >= 0.7 && low > 0.5 && high < 0.8, "{low} to {high}");
+        let points = of_curve(Unit::Share, true, &[[-0.08, -0.03, 0.02], [0.01, 0.05, 0.09]]);
+        let [low, high] = ends(&points).unwrap();
+        assert!(low <= -8.0 && high >= 9.0, "percentage points, as in the cells: {low} to {high}");
+        let shares = of_curve(Unit::Share, false, &[[0.97, 0.99, 1.02]]);
+        assert_eq!(ends(&shares).unwrap()[1], 1.0, "no share is above 1");
+    }
+
+    #[test]
+    fn curves_without_intervals_have_no_columns_for_them() {
+        let curve = of_curve(Unit::Share, false, &[[1.0; 3], [0.4; 3]]);
+        assert_eq!((data(&curve).heads, ends(&curve)), (vec!["x".to_owned(), "a".to_owned()], None));
+        let sampled = of_curve(Unit::Share, false, &[[0.3, 0.4, 0.5]]);
+        assert_eq!(data(&sampled).heads, ["x", "a", "a: below", "a: above"]);
+    }
 }

@@ -2,10 +2,11 @@
 
 use rust_xlsxwriter::{Workbook, XlsxError};
 
-use super::charts::native_at;
+use super::charts::{DATA_WIDTH, map, native_at};
 use super::style::{self, Style};
 use crate::report::{facts, shell};
 use crate::results::cell::{Cell, Tone};
+use crate::results::chart::Plot;
 use crate::results::{Document, cell_text};
 
 /// Adds the sheet.
@@ -23,9 +24,11 @@ pub(super) fn sheet(
     sheet.set_column_width(3, 40)?;
     sheet.write_string_with_format(0, 0, &document.title, &style.title)?;
     let mut row = 1;
+    // A map has narrower columns.
+    let is_map = document.charts.first().is_some_and(|chart| matches!(chart.plot, Plot::Heat(_)));
     for sentence in &document.answers {
         let lines = 1 + sentence.chars().count() / 100;
-        sheet.merge_range(row, 0, row, 3, sentence, &style.answer)?;
+        sheet.merge_range(row, 0, row, if is_map { 7 } else { 3 }, sentence, &style.answer)?;
         sheet.set_row_height(row, 17.0 * lines as f64)?;
         row += 1;
     }
@@ -36,13 +39,19 @@ pub(super) fn sheet(
     }
     let Some(chart) = document.charts.first() else { return Ok(()) };
     row += 1;
+    if let Plot::Heat(heat) = &chart.plot {
+        sheet.set_column_range_width(1, heat.columns.len().max(3) as u16, DATA_WIDTH)?;
+        map(sheet, row, chart, heat, style)?;
+        sheet.set_active(true);
+        return Ok(());
+    }
     let view = chart.data();
     for (at, head) in std::iter::once(&view.title).chain(&view.heads).enumerate() {
         sheet.write_string_with_format(row, at as u16, head, &style.head)?;
     }
     for (label, cells) in &view.rows {
         row += 1;
-        sheet.write_string(row, 0, label)?;
+        sheet.write_string_with_format(row, 0, label, &style.wrapped)?;
         for (at, cell) in cells.iter().enumerate() {
             sheet.write_string(row, at as u16 + 1, cell_text(cell))?;
         }

@@ -1,6 +1,7 @@
 //! Claims of a check: what was found beside what is allowed.
 
 use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED};
+use crate::gate::Verdict;
 use crate::results::cell::Shown;
 use crate::results::row::Row;
 use deathroll_core::metric::Unit;
@@ -12,7 +13,12 @@ type Kind<'a> = (Unit, bool, &'a str);
 /// The claims, in a picture for each kind.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(checks) = tables.named("checks") else { return Vec::new() };
-    let kinds = crate::results::page::distinct(checks.records().map(|row| kind(&row)));
+    let mut kinds = crate::results::page::distinct(checks.records().map(|row| kind(&row)));
+    // What does not hold comes first, then what is not decided.
+    kinds.sort_by_key(|wanted| {
+        let of_kind = checks.records().filter(|row| kind(row) == *wanted);
+        of_kind.map(|row| RANKED.iter().position(|one| one.name() == row.text("verdict"))).min()
+    });
     let chart = |wanted: Kind<'_>| {
         let (unit, is_difference, metric) = wanted;
         let of = match (unit, is_difference) {
@@ -35,6 +41,9 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     };
     kinds.into_iter().map(chart).take(CHARTS_MAX).collect()
 }
+
+/// Verdicts, the worst first.
+const RANKED: [Verdict; 3] = [Verdict::Fails, Verdict::Undecided, Verdict::Holds];
 
 fn kind<'a>(row: &Row<'a>) -> Kind<'a> {
     let found = row.interval("estimate");

@@ -1,7 +1,8 @@
 //! What a metric does where a field varies: curves over one field, maps over two.
 
 use super::{
-    Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, Topic, UNNAMED, about, headline, subject_of,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, Topic, UNNAMED, about, headline,
+    subject_of,
 };
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
@@ -14,7 +15,7 @@ use deathroll_core::stats::Estimate;
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let mut charts = Vec::new();
     if let Some(sweep) = tables.named("sweep") {
-        charts.extend(grid(tables, sweep));
+        charts.extend(grids(tables, sweep));
     }
     if let Some(value) = tables.named("value") {
         let fields: Vec<&Column> = value.varied().collect();
@@ -26,14 +27,39 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     charts
 }
 
-/// The headline over the grid.
-fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
-    let first = sweep.records().next()?;
-    let (subject, metric) = headline(tables, first.text("scenario"))?;
+/// What was looked for, with its level, then the headline, unless it was looked for.
+fn grids(tables: &Tables, sweep: &Table) -> Vec<Chart> {
+    let Some(first) = sweep.records().next() else { return Vec::new() };
+    let searches = tables.named("crossings").into_iter().flat_map(Table::records);
+    let of_search = |row: Row<'_>| {
+        let metric = row.metric()?;
+        // Where it is crossed nowhere, that of the first subject who has it.
+        let subject = match row.text("subject") {
+            "" => sweep.records().find(|of| of.text("metric") == metric.id)?.text("subject").to_owned(),
+            subject => subject.to_owned(),
+        };
+        Some((subject, metric, row.number("threshold").map(f64::to_bits)))
+    };
+    let mut wanted = distinct(searches.filter_map(of_search));
+    if let Some((subject, metric)) = headline(tables, first.text("scenario")) {
+        let is_there = wanted.iter().any(|(of, one, _)| of == subject && *one == metric);
+        wanted.extend((!is_there).then(|| (subject.to_owned(), metric, None)));
+    }
+    let chart = |(subject, metric, level): (String, &Metric, Option<u64>)| {
+        grid(sweep, (&subject, metric), level.map(f64::from_bits))
+    };
+    wanted.into_iter().filter_map(chart).take(CHARTS_MAX).collect()
+}
+
+/// A metric over the grid; none where the table has no row of it.
+fn grid(sweep: &Table, (subject, metric): (&str, &Metric), level: Option<f64>) -> Option<Chart> {
     let rows: Vec<Row<'_>> = sweep.records().filter(|row| row.is_of(subject, metric)).collect();
+    if rows.is_empty() {
+        return None;
+    }
     let fields: Vec<&Column> = sweep.varied().collect();
     let plot = match fields[..] {
-        [field] => over_one(&rows, field, subject, metric),
+        [field] => over_one(&rows, field, (subject, metric), level),
         [down, across] => Plot::Heat(over_two(&rows, [down, across], subject, metric)),
         _ => Plot::Dots(each_point(&rows, subject, metric)),
     };
@@ -43,6 +69,9 @@ fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
         title: format!("{} over {}", about(subject, metric), names.join(" and ")),
         about: match &plot {
             Plot::Heat(_) => "Each cell is the estimate at one point of the grid.",
+            Plot::Lines(Lines { level: Some(_), .. }) => {
+                "The curve joins the estimates; its band is their confidence intervals. The line across is what was looked for."
+            }
             Plot::Lines(_) => "The curve joins the estimates; its band is their confidence intervals.",
             _ => "Dots are estimates, lines their confidence intervals.",
         }
@@ -52,7 +81,12 @@ fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
 }
 
 /// A curve where the field is a number, else a line for each value.
-fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) -> Plot {
+fn over_one(
+    rows: &[Row<'_>],
+    field: &Column,
+    (subject, metric): (&str, &Metric),
+    level: Option<f64>,
+) -> Plot {
     let at = |row: &Row<'_>| row.number(&field.name);
     if rows.len() < 2 || rows.iter().any(|row| at(row).is_none()) {
         return Plot::Dots(each_point(rows, subject, metric));
@@ -62,6 +96,7 @@ fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) ->
         across: field.name.clone(),
         axis: Axis::of(subject, metric),
         from_zero: false,
+        level,
         series: vec![series(about(subject, metric), points.collect())],
     })
 }
@@ -143,7 +178,7 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
         about:
             "The value with the thing less the value without it; bands are simultaneous confidence intervals."
                 .to_owned(),
-        plot: Plot::Lines(Lines { across: field.name.clone(), axis, from_zero: false, series }),
+        plot: Plot::Lines(Lines { across: field.name.clone(), axis, from_zero: false, level: None, series }),
     })
 }
 
@@ -192,6 +227,7 @@ fn of_uses(rows: &[Row<'_>], field: &Column, (column, measure, about): (&str, &s
             across: field.name.clone(),
             axis: Axis::labelled(format!("{measure} per trial"), Unit::PerTrial),
             from_zero: true,
+            level: None,
             series,
         }),
     })

@@ -180,6 +180,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str,
             across: what,
             axis: Axis::labelled("chance of at least as much".to_owned(), Unit::Share),
             from_zero: true,
+            level: None,
             series: series.collect(),
         }),
     });

@@ -9,11 +9,13 @@ mod differences;
 mod distributions;
 mod exact;
 mod harm;
+mod joined;
 mod parts;
 mod timeline;
 
 pub(super) use checks::claim;
 pub(super) use curves::worth_headline;
+pub use joined::joined;
 
 use super::cell::Tone;
 use super::row::Row;
@@ -138,6 +140,8 @@ pub struct Lines {
     pub axis: Axis,
     /// True where the axis begins at 0 whatever the values.
     pub from_zero: bool,
+    /// A value that is drawn across: what was looked for.
+    pub level: Option<f64>,
     /// The curves.
     pub series: Vec<Series>,
 }

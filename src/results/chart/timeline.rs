@@ -65,6 +65,7 @@ fn of_measure(
             axis: Axis { most, ..Axis::labelled(measure.to_owned(), first.unit()) },
             // Measures are counts of what is left or done.
             from_zero: true,
+            level: None,
             series,
         }),
     })

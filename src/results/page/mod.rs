@@ -25,7 +25,7 @@ pub use extremes::extremes_page;
 pub use luck::{luck_taken_out, worth_in_differences};
 pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
-pub use run::{Judgement, judge, run_page};
+pub use run::{Judgement, expected_in, judge, run_page};
 pub use shortfall::{missed_lines, missing_line, partial_line};
 pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, is_in_two_scenarios, value_page};
@@ -241,7 +241,7 @@ fn fields(point: &[Setting]) -> String {
 }
 
 /// Their values.
-fn values(point: &[Setting]) -> String {
+pub(in crate::results) fn values(point: &[Setting]) -> String {
     let values: Vec<&str> = point.iter().map(|setting| setting.value.as_str()).collect();
     values.join(", ")
 }

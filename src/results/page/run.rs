@@ -124,6 +124,24 @@ pub fn judge<'a>(expectations: &'a [Expectation], rows: &'a [Summary]) -> Vec<Ju
 /// Expectations that do not hold of which short pages list no more.
 const LISTED_MAX: usize = 3;
 
+/// How many expectations hold in these estimates, and which do not; none where there are none to be checked.
+#[must_use]
+pub fn expected_in(scenario: &Scenario, estimates: &Estimates) -> Option<String> {
+    let judgements = judge(&scenario.expectations, &estimates.summary);
+    let open: Vec<&Judgement<'_>> = judgements.iter().filter(|one| one.verdict != Verdict::Holds).collect();
+    let named = |one: &&Judgement<'_>| {
+        let row = one.row;
+        format!("{} of {} ({}) {}", row.metric.id, row.subject, row.arm, word(one.verdict))
+    };
+    let mut names: Vec<String> = open.iter().take(LISTED_MAX).map(named).collect();
+    names.extend((open.len() > LISTED_MAX).then(|| format!("and {} more", open.len() - LISTED_MAX)));
+    let which = if names.is_empty() { ".".to_owned() } else { format!("; {}.", names.join("; ")) };
+    let (all, holding) = (judgements.len(), judgements.len() - open.len());
+    (all > 0).then(|| {
+        format!("Expected: {holding} of {} hold in these estimates{which}", counted(all, "expectation"))
+    })
+}
+
 /// What the scenario expects, and whether it holds. Short pages list only what does not hold.
 fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_arms: bool, is_short: bool) {
     let judgements = judge(&scenario.expectations, summary);
@@ -146,17 +164,12 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
     let left = if is_short { listed.len().saturating_sub(LISTED_MAX) } else { 0 };
     listed.truncate(listed.len() - left);
     for Judgement { expectation, row, verdict } in listed {
-        let word = match verdict {
-            Verdict::Holds => "holds",
-            Verdict::Fails => "fails",
-            Verdict::Undecided => "undecided",
-        };
         let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
         let Some(bound) = bound_text(&expectation.bound, row.metric) else { continue };
         let found = row.interval.estimate;
         let found = found.map_or_else(|| "–".to_owned(), |found| estimate(&found, row.metric.unit));
         page.blocks.push(Block::Verdict {
-            word: (word, verdict.tone()),
+            word: (word(verdict), verdict.tone()),
             what: format!("{} of {}{arm}:", row.metric.id, row.subject),
             why: format!("{bound}; found {found}"),
         });
@@ -171,6 +184,14 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
             what: format!("{} {verb} arms:", counted(comparing, "expectation")),
             why: "`deathroll check` decides".to_owned(),
         });
+    }
+}
+
+const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Fails => "fails",
+        Verdict::Undecided => "undecided",
     }
 }
 

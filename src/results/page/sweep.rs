@@ -1,8 +1,8 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Block, Page, View, add_gauges, distinct, fields, values};
-use crate::results::cell::{Cell, Tone};
-use crate::results::number::{cell, grouped, plain, scale_of};
+use super::{Page, View, add_gauges, distinct, fields, values};
+use crate::results::cell::Cell;
+use crate::results::number::{grouped, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
 use deathroll_core::metric::Metric;
@@ -64,10 +64,6 @@ pub fn sweep_page(
         }
     }
     page.gap();
-    searches.iter().for_each(|search| found(&mut page, search));
-    if !searches.is_empty() {
-        page.gap();
-    }
     page
 }
 
@@ -146,31 +142,5 @@ fn estimate(row: &AtPoint, searches: &[Search<'_>]) -> Cell {
         Cell::Marked(Box::new(cell))
     } else {
         cell
-    }
-}
-
-/// Where the metric crosses the value, or that it does not.
-fn found(page: &mut Page, search: &Search<'_>) {
-    let metric = search.metric.id;
-    let (scale, sign) = scale_of(search.metric.unit);
-    let value = format!("{}{sign}", plain(search.threshold * scale));
-    if search.crossings.is_empty() {
-        page.blocks.push(Block::Text(Tone::Plain, format!("{metric} does not cross {value}")));
-    }
-    for crossing in &search.crossings {
-        let (before, after) = (crossing.before, crossing.after);
-        let field = field_names(&after.point)[crossing.along];
-        let about = crossing.at().map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
-        let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
-        let [low, high] = [before, after].map(|row| cell(&Cell::interval(row.summary.interval)));
-        page.blocks.push(Block::Text(
-            Tone::Plain,
-            format!(
-                "{metric} of {} crosses {value} between {} ({low}) and {} ({high}){about}{doubt}",
-                after.summary.subject,
-                values(&before.point),
-                values(&after.point),
-            ),
-        ));
     }
 }

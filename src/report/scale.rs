@@ -2,18 +2,18 @@
 
 /// A linear scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Scale {
+pub(in crate::report) struct Scale {
     /// The values at both ends.
-    pub(super) values: [f64; 2],
+    pub(in crate::report) values: [f64; 2],
     /// Their places.
-    pub(super) places: [f64; 2],
+    pub(in crate::report) places: [f64; 2],
     /// The distance of two ticks, of which the ends are multiples.
-    pub(super) step: f64,
+    pub(in crate::report) step: f64,
 }
 
 impl Scale {
     /// The scale whose ends are round numbers around all `values`; those that are not finite are ignored.
-    pub(super) fn around(values: impl Iterator<Item = f64>, places: [f64; 2]) -> Self {
+    pub(in crate::report) fn around(values: impl Iterator<Item = f64>, places: [f64; 2]) -> Self {
         let values = values.filter(|value| value.is_finite());
         let (low, high) = values
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
@@ -30,14 +30,14 @@ impl Scale {
     }
 
     /// The same scale, no further than values can be.
-    pub(super) fn within(self, [least, most]: [f64; 2]) -> Self {
+    pub(in crate::report) fn within(self, [least, most]: [f64; 2]) -> Self {
         let [low, high] = self.values;
         Self { values: [low.max(least), high.min(most)], ..self }
     }
 
     /// The same scale up to the tick before its last, if `highest` is hardly above that: the interval of a mean may
     /// reach a little beyond the most that there can be.
-    pub(super) fn less_a_sliver(self, highest: f64) -> Self {
+    pub(in crate::report) fn less_a_sliver(self, highest: f64) -> Self {
         const SLIVER: f64 = 0.05;
         let [low, high] = self.values;
         let is_sliver = highest < high - (1.0 - SLIVER) * self.step;
@@ -45,14 +45,14 @@ impl Scale {
     }
 
     /// The place of a value; values beyond the ends are placed there.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub(in crate::report) fn at(&self, value: f64) -> f64 {
         let [low, high] = self.values;
         let [from, to] = self.places;
         from + (to - from) * ((value - low) / (high - low)).clamp(0.0, 1.0)
     }
 
     /// Round values from end to end.
-    pub(super) fn ticks(&self) -> Vec<f64> {
+    pub(in crate::report) fn ticks(&self) -> Vec<f64> {
         let [low, high] = self.values;
         // A scale may end between two of them.
         let count = ((high - low) / self.step + 1e-6).floor() as usize;

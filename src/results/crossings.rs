@@ -1,0 +1,115 @@
+//! Where metrics cross the values that a sweep looks for.
+
+use super::cell::Cell;
+use super::number::{plain, scale_of};
+use super::page::values;
+use super::row::Row;
+use super::sweep::{AtPoint, crossings};
+use super::table::{Kind, Schema, field, no_point};
+use crate::study::field_names;
+use deathroll_core::metric::Metric;
+
+/// A value that is looked for, and a place where the metric crosses it, if there is one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CrossingRow {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// The metric.
+    pub metric: &'static Metric,
+    /// The value.
+    pub threshold: f64,
+    /// Where it is crossed; none where it is not.
+    pub place: Option<Place>,
+}
+
+/// Between which points of a grid a value is crossed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Name of the subject.
+    pub subject: String,
+    /// The field in which both points differ.
+    pub field: String,
+    /// The point before.
+    pub from: String,
+    /// The point after.
+    pub to: String,
+    /// The value of the field on a straight line between both; none for fields that are not numbers.
+    pub at: Option<f64>,
+    /// True when neither interval contains the value.
+    pub is_sure: bool,
+}
+
+/// `crossings`.
+pub const CROSSINGS: Schema<CrossingRow> = Schema {
+    name: "crossings",
+    about: "Where metrics cross the values of `--find`, one row for each place, or one without a place where a value is not crossed. Written by `sweep` of up to 256 points.",
+    fields: &[
+        field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
+        field("subject", Kind::Text, "", "name of the subject; empty without a place", |row| {
+            of_place(row, |place| Cell::text(&place.subject))
+        }),
+        field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
+        field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
+        field("threshold", Kind::Number, "unit", "value that was looked for", |row| {
+            Cell::number(Some(row.threshold), row.metric.unit)
+        }),
+        field("field", Kind::Text, "", "field in which the points before and after differ", |row| {
+            of_place(row, |place| Cell::text(&place.field))
+        }),
+        field("from", Kind::Text, "", "point before: the values of its fields", |row| {
+            of_place(row, |place| Cell::text(&place.from))
+        }),
+        field("to", Kind::Text, "", "point after", |row| of_place(row, |place| Cell::text(&place.to))),
+        field(
+            "at",
+            Kind::Number,
+            "",
+            "value of the field on a straight line between both points; empty for fields that are not numbers",
+            |row| of_place(row, |place| Cell::plain(place.at)),
+        ),
+        field("sure", Kind::Word, "", "`yes` where neither interval contains the value", |row| {
+            of_place(row, |place| Cell::Word(if place.is_sure { "yes" } else { "no" }))
+        }),
+    ],
+    point: no_point,
+};
+
+fn of_place(row: &CrossingRow, cell: fn(&Place) -> Cell) -> Cell {
+    row.place.as_ref().map_or(Cell::Empty, cell)
+}
+
+/// The rows of one metric and value.
+#[must_use]
+pub fn crossing_rows(rows: &[AtPoint], metric: &'static Metric, threshold: f64) -> Vec<CrossingRow> {
+    let scenario = rows.first().map_or_else(String::new, |row| row.summary.scenario.clone());
+    let row = |place| CrossingRow { scenario: scenario.clone(), metric, threshold, place };
+    let places: Vec<CrossingRow> = crossings(rows, metric, threshold)
+        .iter()
+        .map(|found| {
+            row(Some(Place {
+                subject: found.after.summary.subject.clone(),
+                field: field_names(&found.after.point).swap_remove(found.along).to_owned(),
+                from: values(&found.before.point),
+                to: values(&found.after.point),
+                at: found.at(),
+                is_sure: found.is_sure(),
+            }))
+        })
+        .collect();
+    if places.is_empty() { vec![row(None)] } else { places }
+}
+
+/// `hits of Ada crosses 0.5 between 2 and 3, at evasion of about 2.36`.
+pub(super) fn crossed(row: &Row<'_>) -> Option<String> {
+    let metric = row.metric()?;
+    let (scale, sign) = scale_of(metric.unit);
+    let value = format!("{}{sign}", plain(row.number("threshold")? * scale));
+    if row.text("subject").is_empty() {
+        return Some(format!("{} does not cross {value}", metric.id));
+    }
+    let field = row.text("field");
+    let about = row.number("at").map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
+    let doubt = if row.text("sure") == "yes" { "" } else { "; an interval reaches across it" };
+    let (subject, from, to) = (row.text("subject"), row.text("from"), row.text("to"));
+    Some(format!("{} of {subject} crosses {value} between {from} and {to}{about}{doubt}", metric.id))
+}
