@@ -1,7 +1,6 @@
 //! `sweep`.
 
 use crate::support::program::{Folder, deathroll};
-use crate::support::tables::rows;
 
 const LUCK: [&str; 6] =
     ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.Bryn.luck=0..=4", "--trials", "20k"];
@@ -226,19 +225,19 @@ fn crossings_are_found_at_every_point_of_the_other_fields() {
 fn crossings_are_in_the_files() {
     let folder = Folder::new();
     let words = ["sweep", "scenarios/attack-weapons.toml", "--trials", "1000", "--quiet"];
-    let grid = ["--vary", "monster.evasion=0..=3", "--find", "hits=0.5", "--find", "wounds=9"];
+    let grid = ["--vary", "monster.evasion=0..=3", "--find", "hits=0.5", "--find", "hit-rate=1%"];
     let out = ["--out", &folder.path("out"), "--format", "csv,html,md"];
     deathroll(&[&words[..], &grid, &out].concat()).with(0);
-    let rows = rows(&folder.read("out/crossings.csv"));
+    let rows = crate::support::tables::rows(&folder.read("out/crossings.csv"));
     assert_eq!(rows.len(), 2);
     assert_eq!((&*rows[0]["from"], &*rows[0]["to"], &*rows[0]["field"]), ("2", "3", "evasion"));
     let at: f64 = rows[0]["at"].parse().unwrap();
     assert!((2.0..3.0).contains(&at), "{at}");
-    assert_eq!((&*rows[1]["metric"], &*rows[1]["subject"]), ("wounds", ""), "it is crossed nowhere");
+    assert_eq!((&*rows[1]["metric"], &*rows[1]["subject"]), ("hit-rate", ""), "it is crossed nowhere");
     for file in ["report.html", "report.md"] {
         let page = folder.read(&format!("out/{file}"));
         let sentence = format!("hits of Ada crosses 0.5 between 2 and 3, at evasion of about {at:.2}");
-        assert!(page.contains(&sentence) && page.contains("wounds does not cross 9."), "{file}");
+        assert!(page.contains(&sentence) && page.contains("hit-rate does not cross 1 %."), "{file}");
         let [hits, wounds] =
             ["hits", "wounds-per-attack"].map(|one| page.find(&format!("{one} of Ada over evasion")));
         assert!(hits.unwrap() < wounds.unwrap(), "{file}: what was looked for comes first");

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::program::{Folder, deathroll};
 
 /// A call of every command that writes tables.
-const CALLS: [&[&str]; 10] = [
+const CALLS: [&[&str]; 11] = [
     &["run", "scenarios/attack-weapons.toml", "scenarios/showdown-duel.toml", "--trials", "200"],
     &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "200"],
     &["compare", "scenarios/attack-weapons.toml", "--monster", "glass-hare,thorn-hulk", "--trials", "200"],
@@ -18,6 +18,8 @@ const CALLS: [&[&str]; 10] = [
         "survivors.*.luck=0..=2",
         "--vary",
         "policy.hl-order=random,drawn-order",
+        "--find",
+        "wounds-per-attack=0.3",
         "--trials",
         "200",
     ],
@@ -42,6 +44,7 @@ const CALLS: [&[&str]; 10] = [
         "survival-rate",
     ],
     &["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"],
+    &["verify", "--trials", "2000"],
     &[
         "verify",
         "scenarios/defense-dodge.toml",
