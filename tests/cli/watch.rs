@@ -178,7 +178,7 @@ fn a_live_page_shows_pictures_and_changes() {
     let page = page_with(&address, "2 000 trials per arm");
     assert!(page.contains("<svg") && page.contains("/version"));
     let version: u64 = get(&address, "/version").parse().unwrap();
-    folder.write("my.toml", &FILE);
+    folder.write("my.toml", FILE);
     page_with(&address, "No main metric has changed since the last save.");
     let expecting = format!("{FILE}[[expect]]\nmetric = 'hit-rate'\nat-least = 0.9\n");
     folder.write("my.toml", &expecting.replace("toughness = 6", "toughness = 10"));
