@@ -7,7 +7,7 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::extreme_trials::{self, Origin, Traced};
-use super::input::{FileName, named_files, read_template, read_template_warned};
+use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -16,7 +16,7 @@ use crate::results::{
     COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
     comparisons, worth_answered, worths,
 };
-use crate::scenario::{ARMS_MAX, Scenario};
+use crate::scenario::{ARMS_MAX, Scenario, Source, Template, in_memory};
 use crate::study::ablation::{Request, Thing, Valuation, ValuedKind};
 use crate::study::{
     ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, Setting,
@@ -104,16 +104,17 @@ fn telling_trials(
         extreme_trials::rows(part, &origin, &traced, trials)
     };
     let mut found = rows(0, thing.pair + 1, &[]);
-    if makes(file, &at_point, thing, part) {
+    if makes(&at_point, thing, part) {
         found.extend(rows(thing.pair + 1, 0, &thing.overrides));
     }
     Some(TRIALS.table(&found))
 }
 
-/// True if the overrides of a thing make the arm of it from the file.
-fn makes(file: &Path, at_point: &Overrides, thing: &Thing, part: &Part) -> bool {
+/// True if the overrides of a thing make the arm of it from the files.
+fn makes(at_point: &Overrides, thing: &Thing, part: &Part) -> bool {
     let overrides = [at_point.all(), thing.overrides.clone()].concat();
-    let Ok(template) = read_template(file, &overrides) else { return false };
+    let (main, texts) = in_memory(&part.texts);
+    let Ok(template) = Template::read(&Source::Texts { main, texts }, &overrides) else { return false };
     let made = template.arm(&part.names[0].name, &[]);
     matches!(made, Ok(Some(arm)) if arm.setup == part.arms[thing.pair + 1].setup)
 }

@@ -98,8 +98,8 @@ fn repeat(one: &Provenance) -> String {
     let mut inside = block("sh", &shell::typed(&one.command)) + "\n";
     let _ = writeln!(inside, "{} {}, rules {}\n", one.program, one.version, one.rules_version);
     for scenario in &one.scenarios {
-        let (name, of_part) = (escaped(&scenario.name), one.of_part());
-        let _ = writeln!(inside, "- {name} `{}`{of_part}", scenario.digest);
+        let (name, note) = (escaped(&scenario.name), one.digest_note());
+        let _ = writeln!(inside, "- {name} `{}`{note}", scenario.digest);
     }
     inside.push('\n');
     inside

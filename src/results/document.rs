@@ -61,22 +61,21 @@ impl Document {
         if !changed.is_empty() {
             all.add(CHANGES.table(&changed));
         }
-        let mut charts_of: Vec<(String, (String, Chart))> = Vec::new();
+        let mut charts_of: Vec<(String, Chart)> = Vec::new();
         let (mut labels, mut provenance) = (Vec::new(), Vec::new());
         for Study { label, tables, provenance: of } in studies {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
-            let labelled = |chart: Chart| (chart.title.clone(), (label.clone(), chart));
-            charts_of.extend(charts(&tables).into_iter().map(labelled));
+            charts_of.extend(charts(&tables).into_iter().map(|chart| (label.clone(), chart)));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
             labels.push(label);
         }
         let mut all_charts = beside(&all);
         // A picture with the arms of all studies is not repeated for each.
-        charts_of.retain(|(title, _)| all_charts.iter().all(|joint| joint.title != *title));
+        charts_of.retain(|(_, chart)| all_charts.iter().all(|joint| joint.title != chart.title));
         // The same picture of each study is beside the others.
-        let (titles, charts_of): (Vec<String>, Vec<(String, Chart)>) = charts_of.into_iter().unzip();
+        let titles: Vec<String> = charts_of.iter().map(|(_, chart)| chart.title.clone()).collect();
         let in_order: Vec<&(String, Chart)> =
             together(&titles).into_iter().map(|at| &charts_of[at]).collect();
         let same = in_order.chunk_by(|(_, one), (_, two)| one.title == two.title);

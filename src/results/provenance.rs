@@ -200,7 +200,7 @@ impl Provenance {
     /// What the digests and changes of its scenarios are of, where that is not all that was played: those of a sweep
     /// are of its first point.
     #[must_use]
-    pub fn of_part(&self) -> &'static str {
+    pub fn digest_note(&self) -> &'static str {
         if self.command.get(1).is_some_and(|command| command == "sweep") { " at the first point" } else { "" }
     }
 

@@ -97,12 +97,12 @@ fn changes_of_the_file_and_of_its_libraries_are_played_and_marked() {
 /// Rounds of few trials are compared with rounds of as few.
 #[test]
 fn a_save_that_changes_nothing_that_is_played_is_no_change_in_any_round() {
-    const OX: &str = include_str!("../../scenarios/showdown-duel.toml");
+    const DUEL: &str = include_str!("../../scenarios/showdown-duel.toml");
     let folder = Folder::new();
-    let file = folder.write("my.toml", OX);
+    let file = folder.write("my.toml", DUEL);
     let mut watching = Watching::start(&[&file, "--trials", "20k"]);
     watching.until("20 000 trials per arm");
-    folder.write("my.toml", &format!("{OX}# a comment\n"));
+    folder.write("my.toml", &format!("{DUEL}# a comment\n"));
     for trials in ["512", "2 048", "8 192", "20 000"] {
         watching.until(&format!("{trials} trials per arm"));
         let line = watching.until("since the last save");

@@ -84,6 +84,25 @@ fn sweeps_side_by_side_have_a_curve_of_each() {
     assert!(lines[0].contains("before") && lines[0].contains("after"), "{lines:?}");
 }
 
+/// A picture has one level: where something else was looked for, each study has its own.
+#[test]
+fn sweeps_that_look_for_different_values_are_pictures_of_their_own() {
+    let folder = Folder::new();
+    let sweep =
+        ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=3", "--trials", "200"];
+    for (name, find) in [("before", "wounds-per-attack=0.3"), ("after", "wounds-per-attack=0.35")] {
+        let out = folder.path(name);
+        deathroll(&[&sweep[..], &["--find", find, "--quiet", "--out", &out]].concat()).with(0);
+    }
+    let both = folder.path("both");
+    let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
+    deathroll(&words).with(0);
+    let page = folder.read("both/report.md");
+    for label in ["before", "after"] {
+        assert!(page.contains(&format!("{label}: wounds-per-attack of Bryn over luck")), "{label}: {page}");
+    }
+}
+
 /// What each thing is worth before and after, beside each other.
 #[test]
 fn valuations_side_by_side_are_one_picture() {

@@ -93,14 +93,14 @@ fn a_valuation_has_trials_in_which_the_thing_differs_most() {
 /// Every kind of thing: its arm is made by fields that are set.
 #[test]
 fn a_valuation_has_trials_with_the_thing_and_without_whatever_it_is() {
-    let ox = ["value", "scenarios/showdown-cairn-ox.toml"];
+    let ox = "scenarios/showdown-cairn-ox.toml";
     let of = |file: &'static str, more: &[&'static str]| [&["value", file][..], more].concat();
     for words in [
-        of(ox[1], &["--action", "dodge"]),
-        of(ox[1], &["--action", "dodge", "--by", "survivors.Liv.luck=0..=1"]),
-        of(ox[1], &["--of", "attribute", "--set", "survivors.*.luck=1"]),
-        of(ox[1], &["--of", "attribute", "--each"]),
-        of(ox[1], &["--of", "policy", "--play", "expert"]),
+        of(ox, &["--action", "dodge"]),
+        of(ox, &["--action", "dodge", "--by", "survivors.Liv.luck=0..=1"]),
+        of(ox, &["--of", "attribute", "--set", "survivors.*.luck=1"]),
+        of(ox, &["--of", "attribute", "--each"]),
+        of(ox, &["--of", "policy", "--play", "expert"]),
         of("scenarios/defense-dodge.toml", &["--of", "attribute"]),
         of("scenarios/encounter-climb.toml", &[]),
         of("scenarios/encounter-raiders.toml", &["--each"]),

@@ -15,10 +15,10 @@ use crate::cli::input::{FileName, named_files, read_template_warned};
 use crate::cli::output::Output;
 use crate::cli::task::Task;
 use crate::results::extremes::Extremes;
-use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
+use crate::results::page::{Page, extremes_page, sweep_page, worth_in_differences};
 use crate::results::{
-    AtPoint, CROSSINGS, CrossingRow, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table, answers,
-    at_points, crossing_rows, crossings,
+    AtPoint, CROSSINGS, Crossing, CrossingRow, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table,
+    answers, at_points, crossing_rows, crossings,
 };
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
@@ -226,7 +226,7 @@ impl<'a> Sweep<'a> {
     /// The page of a grid that can be shown whole.
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        sweep_page(&self.scenario.title, rows, self.headline, &self.searches(rows), how, &self.selection)
+        sweep_page(&self.scenario.title, rows, self.headline, &self.crossings(rows), how, &self.selection)
             .of_arm(self.arm_of_several())
     }
 
@@ -250,15 +250,8 @@ impl<'a> Sweep<'a> {
         wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
     }
 
-    fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {
-        let wanted = self.args.find.iter();
-        wanted
-            .map(|one| Search {
-                metric: one.metric,
-                threshold: one.value,
-                crossings: crossings(rows, one.metric, one.value),
-            })
-            .collect()
+    fn crossings<'r>(&self, rows: &'r [AtPoint]) -> Vec<Crossing<'r>> {
+        self.args.find.iter().flat_map(|one| crossings(rows, one.metric, one.value)).collect()
     }
 }
 

@@ -74,12 +74,12 @@ fn of_study<'a>(one: &'a Provenance, known: &mut Known<'a>) -> Markup {
             }
             @if let Some(why) = one.shortfall() { dt { "State" } dd { (why) } }
         }
-        @for scenario in &one.scenarios { (of_scenario(scenario, one.of_part(), known)) }
+        @for scenario in &one.scenarios { (of_scenario(scenario, one.digest_note(), known)) }
     }
 }
 
-/// A scenario, with its digest and changes: `of_part` says of which part they are.
-fn of_scenario<'a>(scenario: &'a ScenarioRecord, of_part: &str, known: &mut Known<'a>) -> Markup {
+/// A scenario, with its digest and changes: `note` says what they are of, if not of all.
+fn of_scenario<'a>(scenario: &'a ScenarioRecord, note: &str, known: &mut Known<'a>) -> Markup {
     let (new, above): (Vec<&TextRecord>, Vec<&TextRecord>) =
         scenario.texts.iter().partition(|text| known.insert((&text.name, &text.text)));
     html! {
@@ -87,7 +87,7 @@ fn of_scenario<'a>(scenario: &'a ScenarioRecord, of_part: &str, known: &mut Know
         dl {
             dt { "Name" } dd { (scenario.name) }
             @if let Some(arm) = &scenario.arm { dt { "Arm" } dd { (arm) } }
-            dt { "Digest" (of_part) } dd { code { (scenario.digest) } }
+            dt { "Digest" (note) } dd { code { (scenario.digest) } }
             @for arm in &scenario.arms {
                 dt { (arm.name) }
                 dd {
@@ -96,7 +96,7 @@ fn of_scenario<'a>(scenario: &'a ScenarioRecord, of_part: &str, known: &mut Know
                 }
             }
             @if !scenario.overrides.is_empty() {
-                dt { "Changed" (of_part) }
+                dt { "Changed" (note) }
                 dd { @for (at, change) in scenario.overrides.iter().enumerate() { @if at > 0 { ", " } code { (change) } } }
             }
             @if !above.is_empty() {

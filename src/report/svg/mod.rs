@@ -5,7 +5,6 @@ mod dots;
 mod frame;
 mod heat;
 mod lines;
-
 mod stacks;
 mod whole;
 

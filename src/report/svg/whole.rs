@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{At, COLOURS, LETTER, Look, STYLE, WIDTH, cut, dash, drawing, legend};
+use super::{At, COLOURS, LETTER, Look, STYLE, WIDTH, cut, dash, drawing, legend, lines};
 use crate::results::chart::Chart;
 
 /// Room above for the title.
@@ -17,8 +17,6 @@ const KEY: f64 = 28.0;
 const BETWEEN: f64 = 17.0;
 /// Height of a line below the picture.
 const NOTE: f64 = 17.0;
-/// Width of its letters.
-const NOTE_LETTER: f64 = 6.0;
 /// Room around everything.
 const MARGIN: f64 = 16.0;
 
@@ -29,7 +27,7 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let (drawing, height) = drawing(chart, WIDTH);
     let (places, legend) = places(&names);
     let above = TITLE + legend;
-    let notes = wrapped(&chart.about, (WIDTH / NOTE_LETTER) as usize);
+    let notes = lines(&chart.about, WIDTH);
     let below = above + height + 6.0;
     let (width, height) = (WIDTH + 2.0 * MARGIN, below + NOTE * notes.len() as f64 + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);
@@ -51,21 +49,6 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
         }
     };
     svg.into_string().into_bytes()
-}
-
-/// A text in lines of at most so many characters.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// The places of the names of a legend, from left to right in as many lines as it takes, and its height.

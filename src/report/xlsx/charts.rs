@@ -190,8 +190,7 @@ fn axis_ends(chart: &Chart, data: &Data, axis: &Axis) -> Option<[f64; 2]> {
     };
     let intervals = data.rows.iter().flat_map(|(_, values)| values.chunks_exact(WITH_ENDS).filter_map(ends));
     let has_zero = axis.is_difference || matches!(&chart.plot, Plot::Lines(Lines { from_zero: true, .. }));
-    let values: Vec<f64> = intervals.flatten().chain(has_zero.then_some(0.0)).collect();
-    let scale = Scale::around(values.iter().copied().filter(|_| values.len() > 1), PLACES);
+    let scale = Scale::around(intervals.flatten().chain(has_zero.then_some(0.0)), PLACES);
     let scale =
         if axis.unit == Unit::Share && !axis.is_difference { scale.within([0.0, 1.0]) } else { scale };
     Some(scale.values.map(|end| end * measure(axis, true).scale(axis.unit)))

@@ -34,7 +34,7 @@ pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> 
         line("partial", if one.partial { "yes" } else { "no" })?;
         for scenario in &one.scenarios {
             line("scenario", &format!("{}: {}", scenario.name, scenario.title))?;
-            line(&format!("digest{}", one.of_part()), &scenario.digest)?;
+            line(&format!("digest{}", one.digest_note()), &scenario.digest)?;
             for arm in &scenario.arms {
                 line("arm", &format!("{}: {} trials, {}", arm.name, arm.trials, arm.ending))?;
             }

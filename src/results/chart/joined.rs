@@ -29,7 +29,7 @@ fn curves(studies: &[(&str, &Chart)], first: &Lines) -> Option<Vec<Series>> {
     let mut all = Vec::new();
     for (label, chart) in studies {
         let Plot::Lines(lines) = &chart.plot else { return None };
-        if (&lines.across, &lines.axis) != (&first.across, &first.axis) {
+        if (&lines.across, &lines.axis, lines.level) != (&first.across, &first.axis, first.level) {
             return None;
         }
         let of = lines.series.len();

@@ -5,27 +5,15 @@ use crate::results::cell::Cell;
 use crate::results::number::{grouped, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
-use deathroll_core::metric::Metric;
-
-/// A threshold, and where a metric crosses it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Search<'a> {
-    /// The metric.
-    pub metric: &'static Metric,
-    /// The value.
-    pub threshold: f64,
-    /// Where the metric crosses it.
-    pub crossings: Vec<Crossing<'a>>,
-}
 
 /// A line per point and a column per metric, a table for each subject; steps are shown of the headline.
-/// Two fields are shown crosswise, unless everything is asked for.
+/// Two fields are shown crosswise, unless everything is asked for. Estimates behind a crossing are marked.
 #[must_use]
 pub fn sweep_page(
     title: &str,
     rows: &[AtPoint],
     headline: Option<Headline>,
-    searches: &[Search<'_>],
+    crossings: &[Crossing<'_>],
     (seed, confidence): (u64, f64),
     selection: &Selection,
 ) -> Page {
@@ -44,14 +32,14 @@ pub fn sweep_page(
     match (is_crosswise, selection.is_short()) {
         (true, true) => {
             shown.retain(is_headline);
-            crosswise(&mut page, &shown, searches);
+            crosswise(&mut page, &shown, crossings);
             page.more_metrics();
         }
-        (true, false) => crosswise(&mut page, &shown, searches),
+        (true, false) => crosswise(&mut page, &shown, crossings),
         (false, true) => {
             // The metric that is asked about comes first, and others as far as they fit.
             shown.sort_by_key(|row| !is_headline(row));
-            let view = grid_view(&at_each_point(&shown), headline, searches, true);
+            let view = grid_view(&at_each_point(&shown), headline, crossings, true);
             page.view(view.in_one_piece());
             page.more_metrics();
         }
@@ -59,7 +47,7 @@ pub fn sweep_page(
             for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
                 let rows: Vec<&AtPoint> =
                     shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
-                page.view(grid_view(&at_each_point(&rows), headline, searches, false).below(subject));
+                page.view(grid_view(&at_each_point(&rows), headline, crossings, false).below(subject));
             }
         }
     }
@@ -75,14 +63,14 @@ fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
 }
 
 /// A table for each metric: the first field down, the second across.
-fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], searches: &[Search<'_>]) {
+fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], crossings: &[Crossing<'_>]) {
     for measures in distinct(rows.iter().map(|row| row.measures())) {
         let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == measures).copied().collect();
         let value = |row: &'a AtPoint, field: usize| row.point[field].value.as_str();
         let across = distinct(rows.iter().map(|row| value(row, 1)));
         let cell = |down: &str, across: &str| {
             let row = rows.iter().find(|row| value(row, 0) == down && value(row, 1) == across);
-            row.map_or(Cell::Empty, |row| estimate(row, searches))
+            row.map_or(Cell::Empty, |row| estimate(row, crossings))
         };
         let line = |down: &str| {
             (down.to_owned(), across.iter().map(|across| cell(down, across)).collect::<Vec<_>>())
@@ -98,7 +86,7 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], searches: &[Search<'_>])
 fn grid_view(
     points: &[Vec<&AtPoint>],
     headline: Option<Headline>,
-    searches: &[Search<'_>],
+    crossings: &[Crossing<'_>],
     is_short: bool,
 ) -> View {
     let rows: Vec<&AtPoint> = points.iter().flatten().copied().collect();
@@ -113,7 +101,7 @@ fn grid_view(
         let mut cells = Vec::new();
         for &metric in &metrics {
             let row = of_point.iter().find(|row| row.summary.metric.id == metric);
-            cells.push(row.map_or(Cell::Empty, |row| estimate(row, searches)));
+            cells.push(row.map_or(Cell::Empty, |row| estimate(row, crossings)));
             if is_headline(metric) {
                 let step = row.and_then(|row| row.step);
                 cells.push(step.map_or(Cell::Empty, |step| Cell::interval(step.difference)));
@@ -135,10 +123,9 @@ fn grid_view(
 }
 
 /// The estimate, marked where the metric has crossed a value.
-fn estimate(row: &AtPoint, searches: &[Search<'_>]) -> Cell {
-    let mut crossings = searches.iter().flat_map(|search| &search.crossings);
+fn estimate(row: &AtPoint, crossings: &[Crossing<'_>]) -> Cell {
     let cell = Cell::interval(row.summary.interval);
-    if crossings.any(|crossing| std::ptr::eq(crossing.after, row)) {
+    if crossings.iter().any(|crossing| std::ptr::eq(crossing.after, row)) {
         Cell::Marked(Box::new(cell))
     } else {
         cell
