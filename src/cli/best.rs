@@ -18,6 +18,7 @@ use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
 use crate::study::{check_lists, choose_arms};
 use deathroll_core::exact::{Ending, Position};
+use deathroll_core::policy::showdown::Decision;
 
 /// Works out the best play of each arm for a metric, prints it and writes the result files.
 pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outcome {
@@ -30,11 +31,13 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
     let mut provenance = Provenance::of_answers(command(args, metric));
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
+    let over = if args.over.is_empty() { &Decision::ALL[..] } else { &args.over };
     let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
         let title = format!("{} {}", scenario.name, arm.name);
-        let Some(play) = bars.work_out(title, |progress| best_play(arm, goal, &limits, progress)) else {
+        let Some(play) = bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress))
+        else {
             continue;
         };
         let page = if records.is_empty() {
@@ -110,6 +113,7 @@ fn command(args: &ExactArgs, metric: &str) -> Vec<String> {
         .overrides(&args.overrides)
         .option("arm", &args.arm)
         .option("best", [metric])
+        .option("over", args.over.iter().map(|decision| decision.key()))
         .option("max-states", [args.limits.max_states])
         .option("max-memory", [args.limits.max_memory])
         .option("max-paths", [args.limits.max_paths])

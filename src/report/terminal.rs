@@ -33,14 +33,17 @@ fn wrapped(tone: Tone, text: &str, width: usize) -> String {
         text = text.replace(&format!(" {sign}"), &format!("{TOGETHER}{sign}"));
     }
     text = text.replace("± ", &format!("±{TOGETHER}"));
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    // What goes on below an indented line is indented further.
+    let indent = text.len() - text.trim_start_matches(' ').len();
+    let mut words = text[indent..].split(' ');
+    let mut lines = vec![" ".repeat(indent) + words.next().unwrap_or_default()];
+    for word in words {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(" ".repeat(2 * indent) + word),
         }
     }
     lines.iter().map(|line| styled(tone, &line.replace(TOGETHER, " ")) + "\n").collect()

@@ -17,10 +17,15 @@ fn number(cell: &str) -> f64 {
 fn policies_are_shown_beside_the_best() {
     let folder = Folder::new();
     let out = folder.path("out");
-    let words = [&WORDS[..], &["survival-rate", "--out", &out]].concat();
+    let over = ["survival-rate", "--over", "dodge,endure", "--over", "hl-order"];
+    let words = [&WORDS[..], &over, &["--out", &out]].concat();
     let ended = deathroll(&words).with(0);
     assert_eq!(ended.stderr, "");
-    assert!(ended.stdout.contains("best over: dodge (never asked: endure, hl-order)"), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains("best over: dodge (never asked: endure, hl-order); everything else follows"),
+        "{}",
+        ended.stdout
+    );
     assert!(ended.stdout.contains("dodge = \"if-knocked-down-or-severe\""), "{}", ended.stdout);
     let values = rows(&folder.read("out/best.csv"));
     let best = number(&values[0]["value"]);
@@ -37,7 +42,8 @@ fn policies_are_shown_beside_the_best() {
     assert!(differing.clone().count() > 0 && differing.clone().all(|row| number(&row["regret"]) > 0.0));
     let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     let command: Vec<&str> = record["command"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
-    assert!(command.windows(2).any(|two| two == ["--best", "survival-rate"]), "{command:?}");
+    let over = ["--best", "survival-rate", "--over", "dodge", "--over", "endure", "--over", "hl-order"];
+    assert!(command.windows(8).any(|words| words == over), "{command:?}");
 }
 
 #[test]

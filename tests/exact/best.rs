@@ -10,7 +10,7 @@ use deathroll::policy::showdown::{Decision, Policies, definitions};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
-use deathroll::rules::showdown::plan::{Location, Plan};
+use deathroll::rules::showdown::plan::{Location, Plan, Weapons};
 use deathroll::rules::showdown::state::{Seat, State};
 use proptest::prelude::*;
 
@@ -20,18 +20,18 @@ use crate::support::shipped::loaded;
 use crate::support::{Build, small_plan, tiny_plan};
 
 /// Rounding, and no more.
-const ROUNDING: f64 = 1e-9;
+pub(super) const ROUNDING: f64 = 1e-9;
 
 fn metric(id: &str) -> &'static Metric {
     deathroll::metric::find(id).unwrap()
 }
 
 fn solved(showdown: &Showdown, subject: Subject, metric: &Metric) -> f64 {
-    best(showdown, (subject, metric), &ALL, Progress::NONE).value.expect("there is no limit")
+    best(showdown, (subject, metric), &Decision::ALL, &ALL, Progress::NONE).value.expect("there is no limit")
 }
 
 /// The exact value of a metric under the policies of the game.
-fn value(showdown: &Showdown, subject: Subject, metric: &Metric) -> f64 {
+pub(super) fn value(showdown: &Showdown, subject: Subject, metric: &Metric) -> f64 {
     let setup = Setup::Showdown(Box::new(showdown.clone()));
     let limits = Limits { fractions: 0, distributions: 0, ..ALL };
     let found = answers(&setup, &limits, |one| one.id == metric.id, |_| false);
@@ -81,7 +81,7 @@ fn enduring_whenever_possible_is_best() {
 }
 
 /// The rates and means of a game of which the party wants more, or less.
-fn wishes(plan: &Plan) -> Vec<(Subject, &'static Metric)> {
+pub(super) fn wishes(plan: &Plan) -> Vec<(Subject, &'static Metric)> {
     let layout = Layout::of(plan);
     let of = |one: &deathroll::metric::SubjectLayout| {
         let subject = one.subject;
@@ -100,7 +100,7 @@ type Seen = (State, Vec<u8>);
 type Decisions = RefCell<Vec<(Seen, usize)>>;
 
 /// Dice on the path that decisions share.
-struct Shared<'a, 'b>(&'a RefCell<&'b mut Enumerated>);
+pub(super) struct Shared<'a, 'b>(pub(super) &'a RefCell<&'b mut Enumerated>);
 
 impl Dice for Shared<'_, '_> {
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
@@ -163,6 +163,16 @@ impl Decide for Listed<'_, '_> {
 
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, _: u8) -> bool {
         self.answer(table, vec![seat, location as u8], 2) == 1
+    }
+
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, _: u8) -> bool {
+        self.answer(table, vec![seat, trigger], 2) == 1
+    }
+
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        let weapons: Vec<u8> = usable.iter().collect();
+        let question = weapons.iter().copied().chain([seat]).collect();
+        weapons[self.answer(table, question, weapons.len())]
     }
 }
 
@@ -270,7 +280,7 @@ proptest! {
         let game = playing(&showdown, named);
         let limits = Limits { paths: 40_000, ..ALL };
         for (subject, metric) in metrics.into_iter().take(3) {
-            let Some(found) = best(&showdown, (subject, metric), &limits, Progress::NONE).value else { continue };
+            let Some(found) = best(&showdown, (subject, metric), &Decision::ALL, &limits, Progress::NONE).value else { continue };
             let value = value(&game, subject, metric);
             let lost = if metric.wish == Wish::Less { value - found } else { found - value };
             prop_assert!(lost > -ROUNDING, "{} with {named:?}: {value}, and at best {found}", metric.id);

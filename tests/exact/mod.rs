@@ -2,6 +2,7 @@
 //! does not merge, does not stop, and does not round.
 
 mod best;
+mod best_boards;
 mod chance;
 mod encounter_values;
 mod icepool;

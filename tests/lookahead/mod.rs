@@ -9,7 +9,7 @@ use deathroll::engine::{Job, NEVER, Progress, Run, Stop, Workers, run};
 use deathroll::exact::{self, Limits, answers, best};
 use deathroll::lookahead::{Future, Lookahead};
 use deathroll::metric::{Metric, Subject, find};
-use deathroll::policy::showdown::{activations, different_spaces};
+use deathroll::policy::showdown::{Decision, activations, different_spaces};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::board::Space;
@@ -210,8 +210,13 @@ fn where_the_best_play_is_known_it_is_between_the_lists_and_the_best() {
     let is_it = |one: &Metric| one.id == metric.id;
     let exact = answers(&lists, &Limits::DEFAULT, is_it, |_| false);
     let lists_rate = exact.answers[0].value.as_ref().unwrap().to_f64();
-    let optimum =
-        best(showdown(&lists), (Subject::Survivor(0), metric), &Limits::DEFAULT, exact::Progress::NONE);
+    let optimum = best(
+        showdown(&lists),
+        (Subject::Survivor(0), metric),
+        &Decision::ALL,
+        &Limits::DEFAULT,
+        exact::Progress::NONE,
+    );
     let optimum = optimum.value.unwrap();
     let run = played(&claws(&[]), TRIALS, 2);
     let found = rate(&run, Subject::Survivor(0), metric.id);

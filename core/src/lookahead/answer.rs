@@ -1,7 +1,7 @@
 //! Answers to the questions that lists decide, and what else could be answered.
 
-use crate::policy::showdown::{activations, different_hits, different_spaces};
-use crate::rules::showdown::decide::{Activation, Hits, Pick, SurvivalAction, Table, TurnChoice};
+use crate::policy::showdown::{activations, different_hits, different_spaces, encouraged, surges};
+use crate::rules::showdown::decide::{Hits, Pick, SurvivalAction, Table, TurnChoice};
 use crate::rules::showdown::plan::{Action, Actions};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
@@ -49,20 +49,14 @@ pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Answer> {
 pub(super) fn actions(table: Table<'_>, seat: Seat, may: Actions) -> Vec<Answer> {
     let mut all = vec![None];
     if may.contains(Action::Encourage) {
-        let can_hear = |&other: &Seat| {
-            let survivor = table.survivor(other);
-            other != seat && survivor.is_knocked_down() && !survivor.deaf
-        };
-        all.extend(table.living().iter().filter(can_hear).map(SurvivalAction::Encourage).map(Some));
+        all.extend(encouraged(table, seat).iter().map(SurvivalAction::Encourage).map(Some));
     }
     if may.contains(Action::Dash) {
         let reach = table.reach(seat, table.movement(seat));
         all.extend(different_spaces(table, seat, &reach).into_iter().map(SurvivalAction::Dash).map(Some));
     }
     if may.contains(Action::Surge) {
-        let surge = |activation: Activation| Some(SurvivalAction::Surge(activation));
-        let payable = activations(table, seat).into_iter().filter(|&what| table.may_surge(seat, what));
-        all.extend(payable.map(surge));
+        all.extend(surges(table, seat).into_iter().map(SurvivalAction::Surge).map(Some));
     }
     all.into_iter().map(Answer::Action).collect()
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{OutArgs, Overrides, SelectionArgs, ShowArgs};
-use super::values::{count, mebibytes, metric};
+use super::values::{count, decision, mebibytes, metric};
 use deathroll_core::exact::Limits;
+use deathroll_core::policy::showdown::Decision;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -32,9 +33,13 @@ pub(crate) struct ExactArgs {
     #[arg(long = "where", value_name = "COND")]
     pub(crate) conditions: Vec<String>,
     /// The best that survivors can do for this metric, and what policies lose against it: a rate or a mean
-    /// per trial, over dodges, endures and the order of hit locations
+    /// per trial
     #[arg(long, value_name = "METRIC", value_parser = metric, conflicts_with_all = ["metric", "conditions"])]
     pub(crate) best: Option<&'static str>,
+    /// Only these decisions are made as well as possible: keys of `policy`, such as `dodge,endure`
+    /// [default: every decision of the survivors]
+    #[arg(long, value_name = "KEYS", requires = "best", value_delimiter = ',', value_parser = decision)]
+    pub(crate) over: Vec<Decision>,
     /// Maximum paths of dice for fractions; beyond it, answers are bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
     pub(crate) fractions: u64,

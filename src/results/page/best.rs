@@ -1,21 +1,23 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
-use super::{Line, Page, View};
+use super::{Block, Line, Page, View};
 use crate::results::best::{PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
+use crate::results::cell_text;
 use crate::results::number::grouped;
-use crate::study::best::{BestPlay, OPTIMISED};
+use crate::study::best::BestPlay;
 use deathroll_core::metric::Unit;
+use deathroll_core::policy::showdown::Decision;
 
 /// Situations that are shown.
-const SITUATIONS_MAX: usize = 12;
+const SITUATIONS_MAX: usize = 5;
 
 /// The page of an arm.
 #[must_use]
 pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations: &[SituationRow]) -> Page {
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, headline(arm, play)));
-    page.line(Line::of(Tone::Faint, scope(play)));
+    page.blocks.push(Block::Text(Tone::Faint, scope(play)));
     page.view(values(play, policies));
     differences(&mut page, situations);
     lists(&mut page, play);
@@ -29,21 +31,47 @@ fn headline(arm: &str, play: &BestPlay) -> String {
 
 /// What is optimised, and what is not.
 fn scope(play: &BestPlay) -> String {
-    let keys = |asked: bool| {
-        let of = OPTIMISED.iter().filter(|decision| play.decisions.contains(decision) == asked);
+    let keys = |of: &mut dyn Iterator<Item = &Decision>| {
         of.map(|decision| decision.key()).collect::<Vec<_>>().join(", ")
     };
-    match (play.decisions.is_empty(), play.decisions.len() == OPTIMISED.len()) {
-        (true, _) => {
-            "nobody has to decide on a dodge, on enduring or on the order of hit locations".to_owned()
+    let asked = keys(&mut play.decisions.iter());
+    let unasked = keys(&mut play.over.iter().filter(|one| !play.decisions.contains(one)));
+    match (play.decisions.is_empty(), play.over.len() == Decision::ALL.len()) {
+        (true, _) => format!("nobody has to decide on {unasked}"),
+        (_, true) => {
+            format!("best over: {asked}; the order of turns and the monster controller follow the policies")
         }
-        (_, true) => format!("best over: {}; everything else follows the policies", keys(true)),
-        _ => format!(
-            "best over: {} (never asked: {}); everything else follows the policies",
-            keys(true),
-            keys(false)
-        ),
+        _ if unasked.is_empty() => format!("best over: {asked}; everything else follows the policies"),
+        _ => format!("best over: {asked} (never asked: {unasked}); everything else follows the policies"),
     }
+}
+
+/// Names of policies that are shown one by one.
+const NAMES_MAX: usize = 12;
+
+/// The rows that are shown: all, or if those are too many, of the names for each decision the best, where it is
+/// better than what is written.
+fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec<&'a PolicyRow>) {
+    // The lists have a line of their own.
+    let rows = &policies[..policies.len() - usize::from(play.lists.is_some())];
+    let (named, whole): (Vec<&PolicyRow>, Vec<&PolicyRow>) =
+        rows.iter().partition(|row| !row.decision.is_empty());
+    if named.len() <= NAMES_MAX {
+        return (None, rows.iter().collect());
+    }
+    let loss = |row: &PolicyRow| row.regret.unwrap_or(f64::INFINITY);
+    let written = whole.iter().copied().map(loss).fold(0.0, f64::max);
+    let is_better = |row: &&PolicyRow| {
+        let of_it = named.iter().filter(|one| one.decision == row.decision);
+        let best = of_it.min_by(|one, two| loss(one).total_cmp(&loss(two)));
+        loss(row) < written - ROUNDING && best.is_some_and(|best| best.policy == row.policy)
+    };
+    let better: Vec<&PolicyRow> = named.iter().copied().filter(is_better).collect();
+    let about = match better.len() {
+        0 => "no other name for a single decision is better than as written",
+        _ => "of the names for each decision the best, where it is better than as written",
+    };
+    (Some(about.to_owned()), [whole, better].concat())
 }
 
 fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
@@ -55,14 +83,13 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
         };
         (label, vec![number(row.value, unit), regret(row.regret, unit)])
     };
-    // The lists have a line of their own.
-    let shown = policies.len() - usize::from(play.lists.is_some());
+    let (above, shown) = shown(play, policies);
     let subject = policies.first().map_or("", |row| row.subject.as_str());
     View {
-        above: None,
+        above,
         title: subject.to_owned(),
         heads: vec![play.goal.metric.id.to_owned(), "regret".to_owned()],
-        rows: policies[..shown].iter().map(row).collect(),
+        rows: shown.into_iter().map(row).collect(),
         extra: 0,
     }
 }
@@ -91,24 +118,32 @@ fn differences(page: &mut Page, situations: &[SituationRow]) {
     }
     let shown = &differing[..differing.len().min(SITUATIONS_MAX)];
     let common = common_facts(shown);
-    let row = |row: &&SituationRow| {
-        let answer = |answer: &String| Cell::Text(if answer.is_empty() { "dice" } else { answer }.to_owned());
-        let times =
-            Cell::Number(Number { value: row.times, unit: Unit::PerTrial, digits: Digits::Decimals(4) });
-        let cells =
-            vec![answer(&row.best), answer(&row.policy), times, regret(Some(row.regret), row.metric.unit)];
-        (label(row, &common), cells)
+    let which = match differing.len() {
+        all if all == shown.len() => "where they differ".to_owned(),
+        all => format!("{} of {all} situations in which they differ", shown.len()),
     };
-    let which = format!("{} of {} situations in which they differ", shown.len(), differing.len());
     let always =
         if common.is_empty() { String::new() } else { format!("; in all of them {}", common.join(", ")) };
-    page.view(View {
-        above: Some(format!("{which}, the costliest first{always}")),
-        title: "situation".to_owned(),
-        heads: ["best", "as written", "met", "regret"].map(str::to_owned).to_vec(),
-        rows: shown.iter().map(row).collect(),
-        extra: 0,
-    });
+    page.gap();
+    page.blocks.push(Block::Text(Tone::Plain, format!("{which}, the costliest first{always}:")));
+    for row in shown {
+        page.blocks.push(Block::Text(Tone::Plain, format!("  {}", sentence(row, &common))));
+    }
+}
+
+/// What a situation loses, the best answer and that of the policy, and when it is.
+fn sentence(row: &SituationRow, common: &[String]) -> String {
+    let lost = cell_text(&regret(Some(row.regret), row.metric.unit));
+    let times = Number { value: row.times, unit: Unit::PerTrial, digits: Digits::Decimals(4) };
+    let met = cell_text(&Cell::Number(times));
+    let written = if row.policy.is_empty() { "dice" } else { &row.policy };
+    let mut facts: Vec<&str> = facts(row).filter(|fact| !common.iter().any(|one| one == fact)).collect();
+    // Of a single thing to choose, the answer tells.
+    facts.extend(
+        row.situation.split_once(": ").map(|(_, things)| things).filter(|things| things.contains(", ")),
+    );
+    let when = if facts.is_empty() { String::new() } else { format!(": {}", facts.join(", ")) };
+    format!("{lost}  {} instead of {written}{when} (met {met})", row.best)
 }
 
 /// Who decides what, then facts.
@@ -124,29 +159,21 @@ fn common_facts(rows: &[&SituationRow]) -> Vec<String> {
     facts(first).filter(in_all).map(str::to_owned).collect()
 }
 
-/// The facts of a row that are not common to all, and the things to choose from.
-fn label(row: &SituationRow, common: &[String]) -> String {
-    let own = facts(row).filter(|fact| !common.iter().any(|one| one == fact));
-    let things = row.situation.split_once(": ").map(|(_, things)| things);
-    own.chain(things).collect::<Vec<_>>().join("; ")
-}
-
 /// The short lists, and how good they are.
 fn lists(page: &mut Page, play: &BestPlay) {
     let Some(found) = &play.lists else { return };
     let unit = play.goal.metric.unit;
-    let text = crate::results::cell_text;
     let how = match found.value.regret {
         Some(lost) if lost < ROUNDING => "as good as the best play".to_owned(),
         Some(lost) => {
             let (value, lost) = (number(found.value.value, unit), regret(Some(lost), unit));
-            format!("{}, {} from the best play", text(&value), text(&lost))
+            format!("{}, {} from the best play", cell_text(&value), cell_text(&lost))
         }
         None => "of unknown value".to_owned(),
     };
     page.gap();
     page.line(Line::of(Tone::Plain, format!("short lists, {how}:")));
     for (_, _, list) in &found.lists {
-        page.line(Line::of(Tone::Plain, format!("  {list}")));
+        page.blocks.push(Block::Text(Tone::Plain, format!("  {list}")));
     }
 }

@@ -1,15 +1,14 @@
 //! The optimum of a metric, and the values of policies beside it.
 
-use super::OPTIMISED;
 use super::search::search;
 use super::situation::{Advice, advice};
 use crate::scenario::Arm;
 use crate::study::StudyError;
 use deathroll_core::engine::layout;
-use deathroll_core::exact::{Best, Limits, Progress, Value, answers_with_progress, best};
+use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
 use deathroll_core::metric::{Metric, Shape, Subject, Wish, find};
-use deathroll_core::policy::showdown::{Decision, Policies, definitions, names};
-use deathroll_core::policy::{Setup, Showdown};
+use deathroll_core::policy::showdown::{Act, Decision, Fact, Policies, Supplies, definitions};
+use deathroll_core::policy::{Line, Setup, Showdown};
 use deathroll_core::rules::showdown::state::Seat;
 
 /// What is to be as good as possible.
@@ -28,7 +27,9 @@ pub struct BestPlay {
     pub goal: Goal,
     /// The optimum.
     pub best: Best,
-    /// The optimised decisions that somebody has to make.
+    /// The decisions that were optimised.
+    pub over: Vec<Decision>,
+    /// Those of them that somebody has to make.
     pub decisions: Vec<Decision>,
     /// The policies of the arm, then the same with every name for one decision.
     pub policies: Vec<PolicyValue>,
@@ -95,19 +96,25 @@ pub fn goal(arm: &Arm, id: &str) -> Result<Goal, StudyError> {
     }
 }
 
-/// Works out the best play of an arm, and everything that is compared with it. The arm must be one that
-/// [`goal`] accepts.
+/// Works out the best play of an arm over some decisions, and everything that is compared with it. The arm must
+/// be one that [`goal`] accepts.
 #[must_use]
-pub fn best_play(arm: &Arm, goal: Goal, limits: &Limits, progress: Progress<'_>) -> Option<BestPlay> {
+pub fn best_play(
+    arm: &Arm,
+    goal: Goal,
+    over: &[Decision],
+    limits: &Limits,
+    progress: Progress<'_>,
+) -> Option<BestPlay> {
     let showdown = arm.setup.showdown()?;
-    let best = best(showdown, (goal.subject, goal.metric), limits, progress);
+    let best = best(showdown, (goal.subject, goal.metric), over, limits, progress);
     let is_met = |decision: &Decision| best.met.iter().any(|met| met.situation.decision == *decision);
-    let decisions: Vec<Decision> = OPTIMISED.into_iter().filter(is_met).collect();
+    let decisions: Vec<Decision> = Decision::ALL.into_iter().filter(is_met).collect();
     let valued = Valued { goal, best: best.value, limits, progress };
     let policies = valued.policies(showdown, &decisions);
     let lists = valued.lists(showdown, &best);
     let advice = advice(&best, &arm.labels);
-    Some(BestPlay { goal, best, decisions, policies, advice, lists })
+    Some(BestPlay { goal, best, over: over.to_vec(), decisions, policies, advice, lists })
 }
 
 /// Values policies.
@@ -148,35 +155,74 @@ impl Valued<'_> {
         PolicyValue { changed, value, regret }
     }
 
-    /// Short lists for every survivor and decision, played together.
+    /// Short lists: those that were found for a survivor and decision, where the party plays better with them.
     fn lists(&self, showdown: &Showdown, best: &Best) -> Option<ListValue> {
-        let mut found = showdown.clone();
-        let mut lists = Vec::new();
-        let deciders = (0..).zip(&showdown.plan.survivors).map(|(seat, _)| seat);
-        for (seat, decision) in deciders.flat_map(|seat: Seat| OPTIMISED.map(|decision| (seat, decision))) {
-            let met: Vec<_> = best
-                .met
-                .iter()
-                .filter(|met| (met.situation.seat, met.situation.decision) == (seat, decision))
-                .collect();
-            if !met.is_empty() {
-                let lines = search(decision, &met);
-                lines.apply(&mut found.policies, seat);
-                lists.push((seat, decision, lines.text()));
-            }
+        let found = found_lists(showdown, best);
+        if found.is_empty() {
+            return None;
         }
-        (!lists.is_empty()).then(|| ListValue { lists, value: self.value(None, &found) })
+        let valued = |policies: Policies| {
+            let game = Showdown { policies, ..showdown.clone() };
+            (self.value(None, &game), game.policies)
+        };
+        let mut all = showdown.policies.clone();
+        for of in &found {
+            all.survivors[usize::from(of.seat)].set_lines(of.decision, &of.lines);
+        }
+        let loss = |value: &PolicyValue| value.regret.unwrap_or(f64::INFINITY);
+        let better = |one: (PolicyValue, Policies), other: (PolicyValue, Policies)| {
+            if loss(&other.0) < loss(&one.0) - NOTHING { other } else { one }
+        };
+        // Each list was made for a party that otherwise plays its best, so some are better left out.
+        let mut kept = better(valued(showdown.policies.clone()), valued(all));
+        for of in &found {
+            let mut other = kept.1.clone();
+            let seat = usize::from(of.seat);
+            let written = &showdown.policies.survivors[seat];
+            match other.survivors[seat].has_same_list(written, of.decision) {
+                true => other.survivors[seat].set_lines(of.decision, &of.lines),
+                false => other.survivors[seat].copy(of.decision, written),
+            }
+            kept = better(kept, valued(other));
+        }
+        let (value, policies) = kept;
+        let lists: Vec<(Seat, Decision, String)> = found
+            .into_iter()
+            .filter_map(|FoundList { seat, decision, .. }| {
+                let [list, written] =
+                    [&policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
+                let text = list.text(decision, &Supplies::default());
+                let is_new = !list.has_same_list(written, decision);
+                is_new.then(|| (seat, decision, format!("{} = {text}", decision.key())))
+            })
+            .collect();
+        (!lists.is_empty()).then_some(ListValue { lists, value })
     }
+}
+
+/// A loss below this is rounding.
+const NOTHING: f64 = 1e-12;
+
+/// A list that decides much as the best play does, if everything else is played at its best.
+struct FoundList {
+    seat: Seat,
+    decision: Decision,
+    lines: Vec<Line<Fact, Act>>,
+}
+
+/// A list for every survivor and decision that is met.
+fn found_lists(showdown: &Showdown, best: &Best) -> Vec<FoundList> {
+    let deciders = (0..).zip(&showdown.plan.survivors).map(|(seat, _)| seat);
+    let decisions = deciders.flat_map(|seat: Seat| Decision::ALL.map(|decision| (seat, decision)));
+    let found = decisions.filter_map(|(seat, decision)| {
+        let is_of = |met: &&Met| (met.situation.seat, met.situation.decision) == (seat, decision);
+        let met: Vec<&Met> = best.met.iter().filter(is_of).collect();
+        (!met.is_empty()).then(|| FoundList { seat, decision, lines: search(decision, &met) })
+    });
+    found.collect()
 }
 
 /// Gives every survivor the policy with a name.
 fn name_for_all(policies: &mut Policies, decision: Decision, name: &str) {
-    for survivor in &mut policies.survivors {
-        match decision {
-            Decision::Dodge => names::dodge(name).into_iter().for_each(|list| survivor.dodge = list),
-            Decision::Endure => names::endure(name).into_iter().for_each(|list| survivor.endure = list),
-            Decision::HlOrder => names::hl_order(name).into_iter().for_each(|list| survivor.hl_order = list),
-            _ => {}
-        }
-    }
+    policies.survivors.iter_mut().for_each(|survivor| survivor.set_named(decision, name));
 }

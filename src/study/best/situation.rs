@@ -1,13 +1,11 @@
-//! Situations in words, with what is best there.
-
-use std::sync::LazyLock;
+//! What is best in each situation.
 
 use indexmap::IndexMap;
 
-use super::OPTIMISED;
+use super::words::{answers, varying, words};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Best, Met};
-use deathroll_core::policy::showdown::{Decision, Situation, Thing};
+use deathroll_core::policy::showdown::{Decision, Situation};
 use deathroll_core::rules::showdown::state::Seat;
 
 /// What is best in a situation. Moments that differ only in what its words leave out are taken together.
@@ -29,27 +27,23 @@ pub struct Advice {
     pub regret: f64,
 }
 
-/// Facts that situations name, unless they are always the same.
-const NAMED: [&str; 8] =
-    ["round", "survival", "knocked-down", "bleeding", "cost", "deadly-faces", "monster.wounds-left", "hits"];
 /// A loss below this is rounding.
 const NOTHING: f64 = 1e-12;
-
-/// The answer that does nothing.
-const NO: &str = "nothing";
 
 /// Moments that have the same words: how often, and the worth of each answer and of the policy's.
 #[derive(Default)]
 struct Group {
     times: f64,
-    worths: IndexMap<String, f64>,
+    moments: usize,
+    /// What each answer is worth, and in how many of the moments it is one.
+    worths: IndexMap<String, (f64, usize)>,
     by_policy: f64,
 }
 
 /// What is best in each situation, the costliest difference from the policies first.
 pub(super) fn advice(best: &Best, labels: &Labels) -> Vec<Advice> {
     let mut groups: IndexMap<(Seat, Decision, String, String), Group> = IndexMap::new();
-    let varying = OPTIMISED.map(|decision| (decision, varying(decision, &best.met)));
+    let varying = Decision::ALL.map(|decision| (decision, varying(decision, &best.met)));
     for met in &best.met {
         let Situation { seat, decision, .. } = met.situation;
         let known = varying.iter().find(|(one, _)| *one == decision).map_or(&[][..], |(_, known)| known);
@@ -67,6 +61,7 @@ pub(super) fn advice(best: &Best, labels: &Labels) -> Vec<Advice> {
 impl Group {
     fn add(&mut self, met: &Met, answers: Vec<String>) {
         self.times += met.times;
+        self.moments += 1;
         self.by_policy += met.best - met.lost;
         let mut worths: IndexMap<String, f64> = IndexMap::new();
         for (answer, worth) in answers.into_iter().zip(&met.worths) {
@@ -74,102 +69,26 @@ impl Group {
             *most = most.max(*worth);
         }
         for (answer, worth) in worths {
-            *self.worths.entry(answer).or_default() += worth;
+            let (sum, moments) = self.worths.entry(answer).or_default();
+            *sum += worth;
+            *moments += 1;
         }
     }
 
     fn advice(self, (seat, decision, situation, policy): (Seat, Decision, String, String)) -> Advice {
-        let most = self.worths.values().copied().fold(f64::NEG_INFINITY, f64::max);
-        let is_best = |answer: &str| self.worths.get(answer).is_some_and(|worth| *worth > most - NOTHING);
-        let best = self.worths.keys().find(|answer| is_best(answer)).cloned().unwrap_or_default();
+        // An answer that is not always possible is no advice.
+        let always = self.worths.iter().filter(|(_, (_, moments))| *moments == self.moments);
+        let worths: Vec<(&String, f64)> = always.map(|(answer, (sum, _))| (answer, *sum)).collect();
+        let most = worths.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);
+        let is_best =
+            |answer: &str| worths.iter().any(|(one, worth)| *one == answer && *worth > most - NOTHING);
+        let best = worths.iter().find(|(answer, _)| is_best(answer));
+        let best = best.map(|(answer, _)| (*answer).clone()).unwrap_or_default();
         let best = if is_best(&policy) { policy.clone() } else { best };
         let regret = most - self.by_policy;
         let regret = if regret > NOTHING { regret } else { 0.0 };
         // Of several hits with the same harm, or cards of one kind, the policy takes another one.
         let policy = if best == policy && regret > 0.0 { format!("another {policy}") } else { policy };
         Advice { seat, decision, situation, best, policy, times: self.times, regret }
-    }
-}
-
-/// Those of the names that are facts of a decision, with their indices.
-fn indices(decision: Decision, names: &[&'static str]) -> Vec<(&'static str, usize)> {
-    let facts = decision.facts();
-    let index = |name: &str| facts.iter().position(|known| known.name == name);
-    names.iter().filter_map(|&name| Some((name, index(name)?))).collect()
-}
-
-/// The named facts that are not always the same, with their indices.
-fn varying(decision: Decision, met: &[Met]) -> Vec<(&'static str, usize)> {
-    let things = || {
-        let of_decision = met.iter().filter(|met| met.situation.decision == decision);
-        of_decision.filter_map(|met| met.situation.things.first())
-    };
-    let varies = |&(_, index): &(&str, usize)| {
-        let mut values = things().map(|thing| thing.facts[index]);
-        values.next().is_some_and(|first| values.any(|value| value != first))
-    };
-    indices(decision, &NAMED).into_iter().filter(varies).collect()
-}
-
-/// The words of a situation: facts, then the things to choose from.
-fn words(situation: &Situation, known: &[(&'static str, usize)], answers: &[String]) -> String {
-    let Some(thing) = situation.things.first() else { return String::new() };
-    let fact = |&(name, index): &(&'static str, usize)| match (name, thing.facts[index]) {
-        ("knocked-down", 0) => "not knocked-down".to_owned(),
-        ("knocked-down", _) => name.to_owned(),
-        // How many hits there are follows from the list of things; deadly faces are those of an injury.
-        ("hits", _) => String::new(),
-        ("deadly-faces", _) if situation.decision != Decision::Endure => String::new(),
-        (_, value) => format!("{name} = {value}"),
-    };
-    let mut facts: Vec<String> = known.iter().map(fact).filter(|fact| !fact.is_empty()).collect();
-    if situation.decision == Decision::Endure {
-        facts.extend(location(thing).map(str::to_owned));
-        return facts.join(" and ");
-    }
-    let facts = facts.join(" and ");
-    let mut things: Vec<&str> = answers.iter().map(String::as_str).filter(|answer| *answer != NO).collect();
-    things.sort_unstable();
-    things.dedup();
-    let things = things.join(", ");
-    if facts.is_empty() { things } else { format!("{facts}: {things}") }
-}
-
-/// What each answer is called.
-fn answers(situation: &Situation, labels: &Labels) -> Vec<String> {
-    let things = situation.things.iter();
-    match situation.decision {
-        Decision::Dodge => {
-            let hits = things.map(|thing| harm(thing).to_owned());
-            std::iter::once(NO.to_owned()).chain(hits).collect()
-        }
-        Decision::Endure => vec![NO.to_owned(), "endure".to_owned()],
-        _ => things.map(|thing| card(thing, labels)).collect(),
-    }
-}
-
-/// What dodging a hit averts.
-fn harm(thing: &Thing) -> &'static str {
-    static HARMS: LazyLock<Vec<(&str, usize)>> =
-        LazyLock::new(|| indices(Decision::Dodge, &["severe", "knocks-down", "fills-box"]));
-    name_that_holds(&HARMS, thing).unwrap_or("harmless")
-}
-
-/// Where an injury is.
-fn location(thing: &Thing) -> Option<&'static str> {
-    static LOCATIONS: LazyLock<Vec<(&str, usize)>> =
-        LazyLock::new(|| indices(Decision::Endure, &["head", "arms", "body", "waist", "legs"]));
-    name_that_holds(&LOCATIONS, thing)
-}
-
-fn name_that_holds(names: &[(&'static str, usize)], thing: &Thing) -> Option<&'static str> {
-    names.iter().find(|(_, index)| thing.facts[*index] > 0).map(|(name, _)| *name)
-}
-
-/// The name of a card.
-fn card(thing: &Thing, labels: &Labels) -> String {
-    match labels {
-        Labels::Showdown(labels) => labels.hit_location(thing.kind).to_owned(),
-        Labels::Encounter(_) => String::new(),
     }
 }

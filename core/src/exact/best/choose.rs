@@ -3,11 +3,14 @@
 use std::cell::RefCell;
 
 use crate::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Slot, Urn};
-use crate::policy::showdown::{Policies, Situation, different_hits};
-use crate::rules::showdown::decide::{
-    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+use crate::policy::showdown::{
+    Decision, Policies, Situation, activations, different_hits, encouraged, surges,
 };
-use crate::rules::showdown::plan::{Actions, Location, Weapons};
+use crate::rules::showdown::board::Space;
+use crate::rules::showdown::decide::{
+    Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+};
+use crate::rules::showdown::plan::{Action, Actions, Location, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -51,10 +54,12 @@ pub(super) struct Asked {
 /// A new decision: the question, where questions are noted.
 pub(super) type Note = Option<Box<Asked>>;
 
-/// Takes every answer to dodge, endure and the next hit location; leaves the rest to the policies.
+/// Takes every answer to the decisions that are optimised; leaves the rest to the policies.
 pub(super) struct Chooser<'a> {
     pub(super) path: &'a Path<'a>,
     pub(super) policies: &'a Policies,
+    /// The decisions that are optimised.
+    pub(super) over: &'a [Decision],
     /// Receives every decision that was on no path before.
     pub(super) notes: &'a RefCell<Vec<Note>>,
     /// Whether questions are noted.
@@ -70,10 +75,49 @@ impl Chooser<'_> {
         }
         answer.into()
     }
+
+    /// One of the things, or none, which is the first answer; what the policy chooses where the decision
+    /// is not optimised.
+    fn choose_one<T: Copy + PartialEq>(
+        &mut self,
+        decision: Decision,
+        things: &[T],
+        policy: impl FnOnce(&Policies) -> Option<T>,
+        situation: impl FnOnce(&[T]) -> Situation,
+    ) -> Option<T> {
+        if !self.over.contains(&decision) {
+            return policy(self.policies);
+        }
+        if things.is_empty() {
+            return None;
+        }
+        let chosen = self.choose(1 + things.len(), |policies| {
+            let policy = policy(policies);
+            let place = policy.and_then(|chosen| things.iter().position(|one| *one == chosen));
+            debug_assert_eq!(policy.is_some(), place.is_some(), "policies choose what is possible");
+            Asked { situation: situation(things), policy: Some(place.map_or(0, |place| 1 + place)) }
+        });
+        chosen.checked_sub(1).map(|place| things[place])
+    }
+
+    /// A use of an activation in a turn, of these.
+    fn choose_use(
+        &mut self,
+        table: Table<'_>,
+        seat: Seat,
+        uses: &[Activation],
+        policy: impl FnOnce(&Policies) -> Option<Activation>,
+    ) -> Option<Activation> {
+        let of = (Decision::Activation, Window::AnyTime);
+        self.choose_one(of.0, uses, policy, |uses| Situation::of_uses(table, seat, of, uses))
+    }
 }
 
 impl Decide for Chooser<'_> {
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        if !self.over.contains(&Decision::HlOrder) {
+            return (&*self.policies).hit_location(table, attacker, choices);
+        }
         let mut kinds = choices.to_vec();
         kinds.sort_unstable();
         kinds.dedup();
@@ -92,43 +136,74 @@ impl Decide for Chooser<'_> {
         (&*self.policies).trap(table, traps)
     }
 
-    /// The first answer is not to dodge.
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
         let indices: Vec<u8> = different_hits(hits).map(|index| index as u8).collect();
-        let chosen = self.choose(1 + indices.len(), |mut policies| {
-            let dodged = policies.dodge(table, seat, hits);
-            // Of neighbours on the same location, the first stands for all.
-            let place = dodged.map(|dodged| indices.iter().filter(|&&index| index <= dodged).count());
-            Asked { situation: Situation::of_hits(table, seat, hits), policy: Some(place.unwrap_or(0)) }
-        });
-        chosen.checked_sub(1).map(|index| indices[index])
+        // Of neighbours on the same location, the first stands for all.
+        let first = |dodged: u8| indices.iter().copied().rev().find(|&index| index <= dodged);
+        self.choose_one(
+            Decision::Dodge,
+            &indices,
+            |mut policies| policies.dodge(table, seat, hits).and_then(first),
+            |_| Situation::of_hits(table, seat, hits),
+        )
     }
 
-    /// The first answer is not to endure.
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        let chosen = self.choose(2, |mut policies| Asked {
-            situation: Situation::of_injury(table, seat, location, cost),
-            policy: Some(policies.endure(table, seat, location, cost).into()),
-        });
-        chosen == 1
+        let policy = |mut policies: &Policies| policies.endure(table, seat, location, cost).then_some(());
+        let situation = |_: &[()]| Situation::of_injury(table, seat, location, cost);
+        self.choose_one(Decision::Endure, &[()], policy, situation).is_some()
     }
 
     fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
-        (&*self.policies).pay(table, seat, trigger, cost)
+        let policy = |mut policies: &Policies| policies.pay(table, seat, trigger, cost).then_some(());
+        let situation = |_: &[()]| Situation::of_price(table, seat, cost);
+        self.choose_one(Decision::Pay, &[()], policy, situation).is_some()
     }
 
     fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
-        (&*self.policies).weapon(table, seat, usable)
+        if !self.over.contains(&Decision::Weapon) {
+            return (&*self.policies).weapon(table, seat, usable);
+        }
+        let weapons: Vec<u8> = usable.iter().collect();
+        let chosen = self.choose(weapons.len(), |mut policies| {
+            let policy = policies.weapon(table, seat, usable);
+            Asked {
+                situation: Situation::of_weapons(table, seat, usable),
+                policy: weapons.iter().position(|&weapon| weapon == policy),
+            }
+        });
+        weapons[chosen]
     }
 
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
         (&*self.policies).next_survivor(table, waiting)
     }
 
+    /// What needs no activation comes first, then the movement, as for the lists; everything is asked again
+    /// after each act.
     fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
-        (&*self.policies).turn(table, seat)
+        let (free, others): (Vec<Activation>, Vec<Activation>) =
+            activations(table, seat).into_iter().partition(|&of| table.is_free(seat, of));
+        if let Some(free) = self.choose_use(table, seat, &free, |policies| policies.free_use(table, seat)) {
+            return TurnChoice::Activate(free);
+        }
+        let spaces: Vec<Space> = table.reach_in_turn(seat).iter().collect();
+        let of = (Decision::Movement, Window::AnyTime);
+        let to = self.choose_one(
+            of.0,
+            &spaces,
+            |policies| policies.movement(table, seat),
+            |spaces| Situation::of_spaces(table, seat, of, spaces),
+        );
+        if let Some(to) = to {
+            return TurnChoice::Move(to);
+        }
+        let others = if table.survivor(seat).turn.activation { others } else { Vec::new() };
+        let chosen = self.choose_use(table, seat, &others, |policies| policies.activation(table, seat));
+        chosen.map_or(TurnChoice::End, TurnChoice::Activate)
     }
 
+    /// Encouraging comes before dashing, and dashing before surging, as for the lists.
     fn survival_action(
         &mut self,
         table: Table<'_>,
@@ -136,7 +211,41 @@ impl Decide for Chooser<'_> {
         window: Window,
         may: Actions,
     ) -> Option<SurvivalAction> {
-        (&*self.policies).survival_action(table, seat, window, may)
+        if may.contains(Action::Encourage) {
+            let fellows = encouraged(table, seat);
+            let fellow = self.choose_one(
+                Decision::Encourage,
+                &fellows.iter().collect::<Vec<_>>(),
+                |policies| policies.encourage(table, seat, window),
+                |_| Situation::of_fellows(table, seat, window, fellows),
+            );
+            if let Some(fellow) = fellow {
+                return Some(SurvivalAction::Encourage(fellow));
+            }
+        }
+        if may.contains(Action::Dash) {
+            let of = (Decision::Dash, window);
+            let to = self.choose_one(
+                of.0,
+                &table.reach(seat, table.movement(seat)).iter().collect::<Vec<_>>(),
+                |policies| policies.dash(table, seat, window),
+                |spaces| Situation::of_spaces(table, seat, of, spaces),
+            );
+            if let Some(to) = to {
+                return Some(SurvivalAction::Dash(to));
+            }
+        }
+        if !may.contains(Action::Surge) {
+            return None;
+        }
+        let of = (Decision::Surge, window);
+        let chosen = self.choose_one(
+            of.0,
+            &surges(table, seat),
+            |policies| policies.surge(table, seat, window),
+            |uses| Situation::of_uses(table, seat, of, uses),
+        );
+        chosen.map(SurvivalAction::Surge)
     }
 
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {

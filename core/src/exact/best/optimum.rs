@@ -7,9 +7,9 @@ use crate::exact::reached::{Limits, Progress};
 use crate::exact::system::{Sum, System};
 use crate::metric::{Metric, Shape, Subject, Wish};
 use crate::policy::Showdown;
-use crate::policy::showdown::names;
+use crate::policy::showdown::{Decision, names};
 
-/// The best that survivors can do for a metric, as far as dodges, endures and the order of hit locations go.
+/// The best that survivors can do for a metric, as far as some of their decisions go.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Best {
     /// The value of the metric; none where the game is too large.
@@ -23,11 +23,12 @@ pub struct Best {
 }
 
 /// Works out the best for a metric of a subject, which must be a rate or a mean. More is better, unless the
-/// metric is unwanted.
+/// metric is unwanted. The decisions `over` are optimised; all others follow the policies.
 #[must_use]
 pub fn best(
     showdown: &Showdown,
     (subject, metric): (Subject, &Metric),
+    over: &[Decision],
     limits: &Limits,
     progress: Progress<'_>,
 ) -> Best {
@@ -38,9 +39,9 @@ pub fn best(
         Shape::Rate(_) | Shape::Ratio { .. } => 1,
     };
     let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-    let game = by_kind(showdown);
+    let game = if over.contains(&Decision::HlOrder) { by_kind(showdown) } else { showdown.clone() };
     let unit = sign / f64::from(scale);
-    let mut solver = Solver::new(&game, &showdown.policies, (&sums, unit), *limits, progress);
+    let mut solver = Solver::new(&game, (&showdown.policies, over), (&sums, unit), *limits, progress);
     let solved = solve(&mut solver);
     let (value, met) = match solved {
         Ok((value, met)) => (Some(sign * value), met),

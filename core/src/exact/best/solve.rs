@@ -11,7 +11,7 @@ use crate::exact::reached::{Limits, Progress};
 use crate::exact::system::{Packed as PackedOf, Sum, System, Tables, step_with};
 use crate::metric::Counts;
 use crate::policy::Showdown;
-use crate::policy::showdown::Policies;
+use crate::policy::showdown::{Decision, Policies};
 
 type Parts = <Showdown as System>::Tables;
 pub(super) type Packed = PackedOf<Showdown>;
@@ -25,6 +25,8 @@ pub(super) struct Solver<'a> {
     pub(super) game: &'a Showdown,
     /// The policies that decide what is not optimised.
     policies: &'a Policies,
+    /// The decisions that are optimised.
+    over: &'a [Decision],
     /// The sums that make the metric, and what one of them counts for.
     sums: &'a [Sum],
     unit: f64,
@@ -54,7 +56,7 @@ pub(super) struct TooLarge;
 impl<'a> Solver<'a> {
     pub(super) fn new(
         game: &'a Showdown,
-        policies: &'a Policies,
+        (policies, over): (&'a Policies, &'a [Decision]),
         (sums, unit): (&'a [Sum], f64),
         limits: Limits,
         progress: Progress<'a>,
@@ -62,7 +64,7 @@ impl<'a> Solver<'a> {
         let (tables, counts) = (game.tables(), game.counts());
         let values = FxHashMap::default();
         let (states, paths) = (0, 0);
-        Self { game, policies, sums, unit, limits, progress, tables, counts, values, states, paths }
+        Self { game, policies, over, sums, unit, limits, progress, tables, counts, values, states, paths }
     }
 
     /// The value of an end: what was counted, and what is still to come.
@@ -104,13 +106,13 @@ impl<'a> Solver<'a> {
 
     /// The tree of the step from a state, with its questions if they are wanted.
     pub(super) fn tree(&mut self, state: &Packed, in_full: bool) -> Result<Tree<End, Note>, TooLarge> {
-        let Self { game, policies, sums, unit, limits, progress, tables, counts, .. } = self;
+        let Self { game, policies, over, sums, unit, limits, progress, tables, counts, .. } = self;
         let from = tables.unpack(state);
         let (counted, notes) = (RefCell::new(Vec::new()), RefCell::new(Vec::new()));
         let mut builder = Builder::new();
         let step = |dice: &mut Enumerated| {
             let path = RefCell::new(dice);
-            let chooser = Chooser { path: &path, policies, notes: &notes, in_full };
+            let chooser = Chooser { path: &path, policies, over, notes: &notes, in_full };
             let mut counted = counted.borrow_mut();
             counted.clear();
             let dice = (SharedDice(&path), chooser);

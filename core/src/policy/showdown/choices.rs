@@ -1,8 +1,10 @@
 //! What a survivor could do, whatever its lists say.
 
+use super::care::others;
 use super::space::{Mover, SPACE_FACTS};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::{Activation, Table};
+use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The spaces of `reach` that differ in the facts that lists know by yes and no: the nearest of each
@@ -31,7 +33,22 @@ pub fn different_spaces(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Spa
     }
 }
 
-/// Every use of an activation that is possible now (SRV-10).
+/// The survivors whom a survivor can encourage: others who are knocked down and can hear (SRV-7, SRV-8).
+#[must_use]
+pub fn encouraged(table: Table<'_>, seat: Seat) -> Seats {
+    others(table, seat).filter(|fellow| {
+        let fellow = table.survivor(fellow);
+        fellow.is_knocked_down() && !fellow.deaf
+    })
+}
+
+/// Everything for which a survivor can surge now (SRV-10).
+#[must_use]
+pub fn surges(table: Table<'_>, seat: Seat) -> Vec<Activation> {
+    activations(table, seat).into_iter().filter(|&what| table.may_surge(seat, what)).collect()
+}
+
+/// Every use of an activation that is possible now (SRV-10), with an activation or without one (SRV-25).
 #[must_use]
 pub fn activations(table: Table<'_>, seat: Seat) -> Vec<Activation> {
     let uses = 0..table.plan.survivor(table.state, seat).uses.len() as u8;

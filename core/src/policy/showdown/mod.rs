@@ -1,5 +1,7 @@
 //! Policies of the boss battler: one file per family of decision.
 
+mod acts;
+mod alone;
 mod care;
 mod choices;
 mod decision;
@@ -25,7 +27,8 @@ mod weapon;
 
 use std::sync::LazyLock;
 
-pub use choices::{activations, different_spaces};
+pub use acts::{Act, acts};
+pub use choices::{activations, different_spaces, encouraged, surges};
 pub use decision::Decision;
 pub use dodge::{Dodge, Which};
 pub use endure::Endure;
@@ -38,7 +41,7 @@ pub use movement::Destination;
 pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
 pub use pay::{PaidRule, Pay, PayFor};
 pub use print::definitions;
-pub use situation::{Situation, Thing, different_hits};
+pub use situation::{Situation, Thing, What, different_hits};
 pub use space::{SPACE_FACTS, SpaceFact};
 pub use supplies::Supplies;
 pub use survival::{Dash, Encourage, Surge};

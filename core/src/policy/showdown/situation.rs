@@ -1,10 +1,14 @@
 //! What a survivor can choose from, described by the facts that conditions can name.
 
+use super::acts::{Act, acts};
 use super::decision::Decision;
 use super::fact::{About, Fact, Moment, Spared};
+use super::space::{Mover, SPACE_FACTS};
+use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::deadly_faces;
-use crate::rules::showdown::decide::{Hits, Table};
-use crate::rules::showdown::plan::Location;
+use crate::rules::showdown::decide::{Activation, Hits, Table, Window};
+use crate::rules::showdown::plan::{Location, Weapons};
+use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A decision of a survivor, and what it can choose from.
@@ -14,19 +18,63 @@ pub struct Situation {
     pub seat: Seat,
     /// What about.
     pub decision: Decision,
-    /// The hits, the injury or the cards.
+    /// The values of [`Decision::facts`] where conditions ask for nothing about the things: 1 for yes and 0
+    /// for no. Empty where they do.
+    pub facts: Vec<i32>,
+    /// What can be chosen. To choose none of them is a further answer, before these, except for cards and
+    /// weapons.
     pub things: Vec<Thing>,
+    /// For each of [`acts`], where lines differ in more than their conditions, the answer to which it leads.
+    pub acts: Vec<Option<usize>>,
 }
 
-/// A hit to dodge, an injury to endure, or a card to resolve.
+/// Something to choose.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Thing {
-    /// The values of [`Decision::facts`]; 1 for yes and 0 for no.
+    /// The values of [`Decision::facts`], where conditions ask for facts about the thing.
     pub facts: Vec<i32>,
-    /// The harm of a hit: of several that a line is about, the one with the most is dodged.
-    pub harm: u8,
-    /// The kind of a card.
-    pub kind: u8,
+    /// What it is.
+    pub what: What,
+}
+
+/// What a thing is, as far as a player tells it from others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A hit to dodge. Of several that a line is about, the one with the most harm is dodged.
+    Hit {
+        /// The harm, in an order of its own.
+        harm: u8,
+    },
+    /// A severe injury to endure.
+    Injury,
+    /// A hit location card, by kind.
+    Card(u8),
+    /// A rule to pay for.
+    Rule,
+    /// A survivor to encourage.
+    Fellow(Seat),
+    /// A space to move or dash to.
+    Space {
+        /// The flags of [`SPACE_FACTS`] that it has, one bit each, by the places of their facts.
+        flags: u16,
+        /// Steps from the monster.
+        distance: u8,
+    },
+    /// An attack.
+    Attack,
+    /// Hiding in terrain.
+    Hide,
+    /// Terrain to interact with, by kind.
+    Terrain(u8),
+    /// A use of gear.
+    Gear {
+        /// The number of the piece in the gear of the scenario.
+        piece: u32,
+        /// The survivor on whom it is used.
+        on: Seat,
+    },
+    /// A weapon, by the number of its piece in the gear of the scenario.
+    Weapon(u32),
 }
 
 impl Situation {
@@ -44,16 +92,23 @@ impl Situation {
                 Spared::KnockDown => 2,
                 Spared::Severe => 3 + deadly,
             };
-            Thing { harm, ..Thing::about(Decision::Dodge, Moment { about, ..Moment::new(table, seat) }) }
+            (What::Hit { harm }, Moment { about, ..Moment::new(table, seat) })
         };
-        Self { seat, decision: Decision::Dodge, things: different_hits(hits).map(thing).collect() }
+        Self::about(seat, Decision::Dodge, different_hits(hits).map(thing))
     }
 
     /// A severe injury may be endured (SRV-12).
     #[must_use]
     pub fn of_injury(table: Table<'_>, seat: Seat, location: Location, cost: u8) -> Self {
         let moment = Moment { about: About::Injury { location, cost }, ..Moment::new(table, seat) };
-        Self { seat, decision: Decision::Endure, things: vec![Thing::about(Decision::Endure, moment)] }
+        Self::about(seat, Decision::Endure, [(What::Injury, moment)])
+    }
+
+    /// A rule may be paid for (TRG-4).
+    #[must_use]
+    pub fn of_price(table: Table<'_>, seat: Seat, cost: u8) -> Self {
+        let moment = Moment { about: About::Price(cost), ..Moment::new(table, seat) };
+        Self::about(seat, Decision::Pay, [(What::Rule, moment)])
     }
 
     /// One of these kinds of card is resolved next (WND-1).
@@ -61,17 +116,130 @@ impl Situation {
     pub fn of_cards(table: Table<'_>, seat: Seat, kinds: &[u8]) -> Self {
         let thing = |&kind: &u8| {
             let about = About::Card(&table.plan.monster.hit_locations[usize::from(kind)]);
-            Thing { kind, ..Thing::about(Decision::HlOrder, Moment { about, ..Moment::new(table, seat) }) }
+            (What::Card(kind), Moment { about, ..Moment::new(table, seat) })
         };
-        Self { seat, decision: Decision::HlOrder, things: kinds.iter().map(thing).collect() }
+        Self::about(seat, Decision::HlOrder, kinds.iter().map(thing))
+    }
+
+    /// One of these survivors may be encouraged (SRV-7).
+    #[must_use]
+    pub fn of_fellows(table: Table<'_>, seat: Seat, window: Window, fellows: Seats) -> Self {
+        let moment = |fellow| Moment { fellow, window, ..Moment::new(table, seat) };
+        Self::about(
+            seat,
+            Decision::Encourage,
+            fellows.iter().map(|fellow| (What::Fellow(fellow), moment(fellow))),
+        )
+    }
+
+    /// The survivor may move or dash to one of these spaces (RND-3, SRV-9).
+    #[must_use]
+    pub fn of_spaces(
+        table: Table<'_>,
+        seat: Seat,
+        (decision, window): (Decision, Window),
+        spaces: &[Space],
+    ) -> Self {
+        let mover = Mover::new(table, seat);
+        let all: Spaces = spaces.iter().copied().collect();
+        let sets: Vec<Option<Spaces>> = SPACE_FACTS.iter().map(|known| mover.set(known.fact, &all)).collect();
+        let what = |&space: &Space| {
+            let has = |set: &Option<Spaces>| set.is_some_and(|set| set.contains(space));
+            let flags = (0..).zip(&sets).fold(0, |flags, (place, set)| flags | u16::from(has(set)) << place);
+            What::Space { flags, distance: table.base().steps_to(space) }
+        };
+        let answer = |act: &Act| {
+            let Act::Go(to) = act else { return None };
+            let to = to.choose(&mover)?;
+            // To stay is the first answer.
+            Some(spaces.iter().position(|&space| space == to).map_or(0, |place| 1 + place))
+        };
+        let moment = Moment { window, ..Moment::new(table, seat) };
+        Self::at(&moment, decision, spaces.iter().map(what), answer)
+    }
+
+    /// The survivor may use an activation, or surge, for one of these (SRV-10).
+    #[must_use]
+    pub fn of_uses(
+        table: Table<'_>,
+        seat: Seat,
+        (decision, window): (Decision, Window),
+        uses: &[Activation],
+    ) -> Self {
+        let known = &table.plan.survivor(table.state, seat).uses;
+        let what = |of: &Activation| match *of {
+            Activation::Attack => What::Attack,
+            Activation::Hide => What::Hide,
+            Activation::Interact(space) => {
+                let site = table.site(space).map(|site| &table.plan.board().sites[usize::from(site)]);
+                What::Terrain(site.map_or(u8::MAX, |site| site.kind))
+            }
+            Activation::Gear { index, on } => What::Gear { piece: known[usize::from(index)].piece, on },
+        };
+        let answer = |act: &Act| {
+            let Act::Use(of) = act else { return None };
+            if *of == super::Use::Nothing {
+                return Some(0);
+            }
+            let of = of.choose(table, seat, |one| uses.contains(&one))?;
+            uses.iter().position(|&one| one == of).map(|place| 1 + place)
+        };
+        let moment = Moment { window, ..Moment::new(table, seat) };
+        Self::at(&moment, decision, uses.iter().map(what), answer)
+    }
+
+    /// The survivor attacks with one of these weapons (ATK-11).
+    #[must_use]
+    pub fn of_weapons(table: Table<'_>, seat: Seat, usable: Weapons) -> Self {
+        let sheet = table.plan.survivor(table.state, seat);
+        let what = |index| What::Weapon(sheet.weapon(index).piece);
+        let answer = |act: &Act| {
+            let Act::Wield(with) = act else { return None };
+            let with = with.choose(table, seat, usable)?;
+            usable.iter().position(|one| one == with)
+        };
+        Self::at(&Moment::new(table, seat), Decision::Weapon, usable.iter().map(what), answer)
+    }
+
+    /// True when to choose none of the things is the first answer.
+    #[must_use]
+    pub const fn may_choose_none(&self) -> bool {
+        !matches!(self.decision, Decision::HlOrder | Decision::Weapon)
+    }
+
+    /// The value of one of [`Decision::facts`] for a thing.
+    #[must_use]
+    pub fn fact(&self, fact: usize, thing: usize) -> i32 {
+        let own = self.things.get(thing).and_then(|thing| thing.facts.get(fact));
+        own.or_else(|| self.facts.get(fact)).copied().unwrap_or(0)
+    }
+
+    /// A decision whose conditions ask for facts about each thing.
+    fn about<'a>(
+        seat: Seat,
+        decision: Decision,
+        things: impl IntoIterator<Item = (What, Moment<'a>)>,
+    ) -> Self {
+        let thing = |(what, moment)| Thing { facts: values(decision, &moment), what };
+        let things = things.into_iter().map(thing).collect();
+        Self { seat, decision, facts: Vec::new(), things, acts: Vec::new() }
+    }
+
+    /// A decision whose conditions ask for facts about the moment alone.
+    fn at(
+        moment: &Moment<'_>,
+        decision: Decision,
+        things: impl Iterator<Item = What>,
+        answer: impl Fn(&Act) -> Option<usize>,
+    ) -> Self {
+        let things = things.map(|what| Thing { facts: Vec::new(), what }).collect();
+        let acts = acts(decision).iter().map(answer).collect();
+        Self { seat: moment.seat, decision, facts: values(decision, moment), things, acts }
     }
 }
 
-impl Thing {
-    fn about(decision: Decision, moment: Moment<'_>) -> Self {
-        let facts = decision.facts().iter().map(|known| Fact::value(known.fact, &moment)).collect();
-        Self { facts, harm: 0, kind: 0 }
-    }
+fn values(decision: Decision, moment: &Moment<'_>) -> Vec<i32> {
+    decision.facts().iter().map(|known| Fact::value(known.fact, moment)).collect()
 }
 
 /// Indices of hits of which dodging one is not the same as dodging the one before it.

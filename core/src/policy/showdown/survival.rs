@@ -1,7 +1,7 @@
 //! The choice of survival action in an open window (SRV-7, SRV-9, SRV-10).
 
 use super::SurvivorPolicies;
-use super::care::others;
+use super::choices::encouraged;
 use super::fact::{Fact, Moment};
 use super::in_window::InWindow;
 use super::turn::{Use, use_by, walk};
@@ -60,12 +60,9 @@ impl SurvivorPolicies {
 }
 
 /// The survivor to encourage: the first in seat order that a line is about.
-fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
+pub(super) fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
     let table = moment.table;
-    let lying = others(table, moment.seat).filter(|fellow| {
-        let fellow = table.survivor(fellow);
-        fellow.is_knocked_down() && !fellow.deaf
-    });
+    let lying = encouraged(table, moment.seat);
     encourage.list().first(|line| {
         lying.iter().find(|&fellow| {
             let moment = Moment { fellow, ..*moment };
@@ -75,13 +72,13 @@ fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
 }
 
 /// The space to dash to.
-fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
+pub(super) fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
     let chosen = walk(dash.list(), moment);
     chosen.filter(|chosen| chosen.what != moment.table.at(moment.seat))
 }
 
 /// The activation to surge for.
-fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
+pub(super) fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
     let Chosen { what, line } =
         use_by(surge.list(), moment, |what| moment.table.may_surge(moment.seat, what))?;
     what.map(|what| Chosen { what, line })

@@ -40,7 +40,12 @@ pub enum Use {
 impl Use {
     /// The activation, if it is one that may be now.
     #[inline]
-    fn choose(self, table: Table<'_>, seat: Seat, may: impl Fn(Activate) -> bool) -> Option<Activate> {
+    pub(super) fn choose(
+        self,
+        table: Table<'_>,
+        seat: Seat,
+        may: impl Fn(Activate) -> bool,
+    ) -> Option<Activate> {
         let activation = match self {
             Self::Attack => Activate::Attack,
             Self::Hide if may(Activate::Hide) => Activate::Hide,
@@ -74,29 +79,40 @@ impl SurvivorPolicies {
     /// and, if that does not move it, `activation`. The turn ends when neither does anything. What needs no
     /// activation comes before.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat) -> Act {
-        let left = table.survivor(seat).turn;
         let moment = self.moment(table, seat);
         if let Some(free) = self.free_use(&moment) {
             return free;
         }
-        let may = |activation| table.may_activate(seat, activation) && !table.is_free(seat, activation);
-        let activation = || left.activation.then(|| use_by(&self.activation, &moment, may)).flatten();
-        let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
-        let moment = Moment { can_activate: &can_activate, ..moment };
-        let to = if left.movement { walk(&self.movement, &moment) } else { None };
+        let to = self.movement_in_turn(&moment);
         let movement = to.map(|chosen| chosen.line);
         if let Some(Chosen { what: to, .. }) = to.filter(|chosen| chosen.what != table.at(seat)) {
             return Act { what: TurnChoice::Move(to), movement, activation: None, pay: None };
         }
-        let activation = activation();
+        let activation = self.activation_in_turn(&moment);
         let what = activation.and_then(|chosen| chosen.what).map_or(TurnChoice::End, TurnChoice::Activate);
         Act { what, movement, activation: activation.map(|chosen| chosen.line), pay: None }
+    }
+
+    /// The space to which `movement` leads, which may be the survivor's own.
+    #[inline]
+    pub(super) fn movement_in_turn(&self, moment: &Moment<'_>) -> Option<Chosen<Space>> {
+        let can_activate = || self.activation_in_turn(moment).is_some_and(|chosen| chosen.what.is_some());
+        let left = moment.table.survivor(moment.seat).turn.movement;
+        left.then(|| walk(&self.movement, &Moment { can_activate: &can_activate, ..*moment })).flatten()
+    }
+
+    /// What `activation` uses the activation for; none by a line that saves it.
+    #[inline]
+    pub(super) fn activation_in_turn(&self, moment: &Moment<'_>) -> Option<Chosen<Option<Activate>>> {
+        let (table, seat) = (moment.table, moment.seat);
+        let may = |activation| table.may_activate(seat, activation) && !table.is_free(seat, activation);
+        table.survivor(seat).turn.activation.then(|| use_by(&self.activation, moment, may)).flatten()
     }
 
     /// SRV-25: a use that needs no activation, if `activation` asks for one now. If it costs survival, the reserve
     /// must be left, and `pay` must agree.
     #[inline]
-    fn free_use(&self, moment: &Moment<'_>) -> Option<Act> {
+    pub(super) fn free_use(&self, moment: &Moment<'_>) -> Option<Act> {
         let (table, seat) = (moment.table, moment.seat);
         if !table.plan.survivor(table.state, seat).has_free_uses {
             return None;

@@ -23,7 +23,7 @@ pub enum Wield {
 
 impl Wield {
     /// The weapon, if it is one of the usable ones.
-    fn choose(self, table: Table<'_>, seat: Seat, usable: Weapons) -> Option<u8> {
+    pub(super) fn choose(self, table: Table<'_>, seat: Seat, usable: Weapons) -> Option<u8> {
         let sheet = table.plan.survivor(table.state, seat);
         match self {
             Self::First => usable.iter().next(),
