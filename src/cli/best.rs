@@ -101,8 +101,9 @@ fn note_large(arm: &str, play: &BestPlay) -> bool {
     let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
     note_line(&format!(
         "arm `{arm}` is too large: after {states} states and {paths} paths of dice and decisions the best play \
-         is not known; fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
-         --max-states and --max-memory let it go further, and `compare` compares policies with intervals"
+         is not known; fewer rounds, people, spaces, kinds of card, dice or points make it smaller, and so does --over with some \
+         of the decisions; --max-paths, --max-states and --max-memory let it go further, and `compare` compares \
+         policies with intervals"
     ));
     true
 }

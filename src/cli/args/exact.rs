@@ -17,6 +17,8 @@ Examples:
   deathroll exact scenarios/attack-traps.toml --arm '2 dice' --where 'trap-rate and hits>=2'
   deathroll exact scenarios/attack-traps.toml --arm '1 die' --set rounds=2 --out exact
   deathroll exact scenarios/defense-dodge.toml --arm 'if severe' --best survival-rate
+  deathroll exact scenarios/showdown-hit-and-run.toml --arm sensible --best win-rate
+  deathroll exact scenarios/showdown-hit-and-run.toml --arm sensible --best win-rate --over dash,surge
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
 that is too large ends at a limit, without answers: `run` has them with an interval.")]

@@ -10,7 +10,7 @@ use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
 
 /// Situations that are shown.
-const SITUATIONS_MAX: usize = 5;
+const SITUATIONS_MAX: usize = 4;
 
 /// The page of an arm.
 #[must_use]
@@ -137,26 +137,34 @@ fn sentence(row: &SituationRow, common: &[String]) -> String {
     let times = Number { value: row.times, unit: Unit::PerTrial, digits: Digits::Decimals(4) };
     let met = cell_text(&Cell::Number(times));
     let written = if row.policy.is_empty() { "dice" } else { &row.policy };
-    let mut facts: Vec<&str> = facts(row).filter(|fact| !common.iter().any(|one| one == fact)).collect();
+    let differs = |fact: &&str| !common.iter().any(|one| one == fact);
+    let who: Vec<&str> = who(row).into_iter().filter(differs).collect();
+    let who = if who.is_empty() { String::new() } else { format!("{}: ", who.join(", ")) };
+    let mut when: Vec<&str> = facts(row).filter(differs).collect();
     // Of a single thing to choose, the answer tells.
-    facts.extend(
-        row.situation.split_once(": ").map(|(_, things)| things).filter(|things| things.contains(", ")),
-    );
-    let when = if facts.is_empty() { String::new() } else { format!(": {}", facts.join(", ")) };
-    format!("{lost}  {} instead of {written}{when} (met {met})", row.best)
+    let things = row.situation.split_once(": ").map(|(_, things)| things);
+    when.extend(things.filter(|things| things.contains(", ")));
+    let when = if when.is_empty() { String::new() } else { format!("; {}", when.join(", ")) };
+    format!("{lost}  {who}{} instead of {written}{when} (met {met})", row.best)
 }
 
-/// Who decides what, then facts.
+/// Who decides what.
+fn who(row: &SituationRow) -> [&str; 2] {
+    [&row.survivor, row.decision]
+}
+
+/// What is so when it is decided.
 fn facts(row: &SituationRow) -> impl Iterator<Item = &str> {
     let facts = row.situation.split_once(": ").map_or(row.situation.as_str(), |(facts, _)| facts);
-    [row.survivor.as_str(), row.decision].into_iter().chain(facts.split(" and "))
+    facts.split(" and ")
 }
 
-/// The facts that all rows have.
+/// Who decides what, and when, as far as all rows have it in common.
 fn common_facts(rows: &[&SituationRow]) -> Vec<String> {
     let Some((first, others)) = rows.split_first() else { return Vec::new() };
-    let in_all = |fact: &&str| others.iter().all(|row| facts(row).any(|one| one == *fact));
-    facts(first).filter(in_all).map(str::to_owned).collect()
+    let has = |row: &SituationRow, fact: &str| who(row).contains(&fact) || facts(row).any(|one| one == fact);
+    let in_all = |fact: &&str| others.iter().all(|row| has(row, fact));
+    who(first).into_iter().chain(facts(first)).filter(in_all).map(str::to_owned).collect()
 }
 
 /// The short lists, and how good they are.

@@ -169,21 +169,17 @@ impl Valued<'_> {
         for of in &found {
             all.survivors[usize::from(of.seat)].set_lines(of.decision, &of.lines);
         }
+        // Each list was made for a party that otherwise plays its best: those are left out without which the
+        // party does not lose anything.
         let loss = |value: &PolicyValue| value.regret.unwrap_or(f64::INFINITY);
-        let better = |one: (PolicyValue, Policies), other: (PolicyValue, Policies)| {
-            if loss(&other.0) < loss(&one.0) - NOTHING { other } else { one }
-        };
-        // Each list was made for a party that otherwise plays its best, so some are better left out.
-        let mut kept = better(valued(showdown.policies.clone()), valued(all));
+        let mut kept = valued(all);
         for of in &found {
-            let mut other = kept.1.clone();
-            let seat = usize::from(of.seat);
-            let written = &showdown.policies.survivors[seat];
-            match other.survivors[seat].has_same_list(written, of.decision) {
-                true => other.survivors[seat].set_lines(of.decision, &of.lines),
-                false => other.survivors[seat].copy(of.decision, written),
+            let (mut other, seat) = (kept.1.clone(), usize::from(of.seat));
+            other.survivors[seat].copy(of.decision, &showdown.policies.survivors[seat]);
+            let other = valued(other);
+            if loss(&other.0) < loss(&kept.0) + NOTHING {
+                kept = other;
             }
-            kept = better(kept, valued(other));
         }
         let (value, policies) = kept;
         let lists: Vec<(Seat, Decision, String)> = found

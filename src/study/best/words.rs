@@ -134,14 +134,17 @@ fn name(thing: &Thing, situation: &Situation, labels: &ShowdownLabels) -> String
     }
 }
 
-/// The flags of a space, or else how far from the monster it is.
+/// The flags of a space, and how far from the monster it is unless that is in reach.
 fn space(flags: u16, distance: u8) -> String {
     let has = |name: &&str| {
         let place = SPACE_FACTS.iter().position(|known| known.name == *name);
         place.is_some_and(|place| flags >> place & 1 == 1)
     };
-    let words: Vec<&str> = OF_SPACES.into_iter().filter(has).collect();
-    if words.is_empty() { format!("distance = {distance}") } else { words.join(" and ") }
+    let mut words: Vec<String> = OF_SPACES.into_iter().filter(has).map(str::to_owned).collect();
+    if !has(&"in-reach") {
+        words.push(format!("distance = {distance}"));
+    }
+    words.join(", ")
 }
 
 /// What dodging a hit averts.
