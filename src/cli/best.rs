@@ -31,7 +31,8 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
     let mut provenance = Provenance::of_answers(command(args, metric));
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
-    let over = if args.over.is_empty() { &Decision::ALL[..] } else { &args.over };
+    let chosen: Vec<Decision> = args.decision.iter().map(|decision| decision.0).collect();
+    let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
     let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
@@ -101,7 +102,7 @@ fn note_large(arm: &str, play: &BestPlay) -> bool {
     let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
     note_line(&format!(
         "arm `{arm}` is too large: after {states} states and {paths} paths of dice and decisions the best play \
-         is not known; fewer rounds, people, spaces, kinds of card, dice or points make it smaller, and so does --over with some \
+         is not known; fewer rounds, people, spaces, kinds of card, dice or points make it smaller, and so does --decision with some \
          of the decisions; --max-paths, --max-states and --max-memory let it go further, and `compare` compares \
          policies with intervals"
     ));
@@ -114,7 +115,7 @@ fn command(args: &ExactArgs, metric: &str) -> Vec<String> {
         .overrides(&args.overrides)
         .option("arm", &args.arm)
         .option("best", [metric])
-        .option("over", args.over.iter().map(|decision| decision.key()))
+        .option("decision", args.decision.iter().map(|decision| decision.0.key()))
         .option("max-states", [args.limits.max_states])
         .option("max-memory", [args.limits.max_memory])
         .option("max-paths", [args.limits.max_paths])

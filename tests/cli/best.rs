@@ -17,7 +17,7 @@ fn number(cell: &str) -> f64 {
 fn policies_are_shown_beside_the_best() {
     let folder = Folder::new();
     let out = folder.path("out");
-    let over = ["survival-rate", "--over", "dodge,endure", "--over", "hl-order"];
+    let over = ["survival-rate", "--decision", "dodge,endure", "--decision", "hl-order"];
     let words = [&WORDS[..], &over, &["--out", &out]].concat();
     let ended = deathroll(&words).with(0);
     assert_eq!(ended.stderr, "");
@@ -42,7 +42,8 @@ fn policies_are_shown_beside_the_best() {
     assert!(differing.clone().count() > 0 && differing.clone().all(|row| number(&row["regret"]) > 0.0));
     let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     let command: Vec<&str> = record["command"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
-    let over = ["--best", "survival-rate", "--over", "dodge", "--over", "endure", "--over", "hl-order"];
+    let over =
+        ["--best", "survival-rate", "--decision", "dodge", "--decision", "endure", "--decision", "hl-order"];
     assert!(command.windows(8).any(|words| words == over), "{command:?}");
 }
 

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::SurvivorDecisionArg;
 use super::shared::{OutArgs, Overrides, SelectionArgs, ShowArgs};
-use super::values::{count, decision, mebibytes, metric};
+use super::values::{count, mebibytes, metric};
 use deathroll_core::exact::Limits;
-use deathroll_core::policy::showdown::Decision;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -18,7 +18,7 @@ Examples:
   deathroll exact scenarios/attack-traps.toml --arm '1 die' --set rounds=2 --out exact
   deathroll exact scenarios/defense-dodge.toml --arm 'if severe' --best survival-rate
   deathroll exact scenarios/showdown-hit-and-run.toml --arm sensible --best win-rate
-  deathroll exact scenarios/showdown-hit-and-run.toml --arm sensible --best win-rate --over dash,surge
+  deathroll exact scenarios/showdown-hit-and-run.toml --arm sensible --best win-rate --decision dash,surge
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
 that is too large ends at a limit, without answers: `run` has them with an interval.")]
@@ -38,10 +38,9 @@ pub(crate) struct ExactArgs {
     /// per trial
     #[arg(long, value_name = "METRIC", value_parser = metric, conflicts_with_all = ["metric", "conditions"])]
     pub(crate) best: Option<&'static str>,
-    /// Only these decisions are made as well as possible: keys of `policy`, such as `dodge,endure`
-    /// [default: every decision of the survivors]
-    #[arg(long, value_name = "KEYS", requires = "best", value_delimiter = ',', value_parser = decision)]
-    pub(crate) over: Vec<Decision>,
+    /// Make only these decisions as well as possible, separated by commas [default: all]
+    #[arg(long, value_enum, value_name = "DECISION,…", requires = "best", value_delimiter = ',')]
+    pub(crate) decision: Vec<SurvivorDecisionArg>,
     /// Maximum paths of dice for fractions; beyond it, answers are bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
     pub(crate) fractions: u64,

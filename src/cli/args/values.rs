@@ -5,7 +5,6 @@ use std::fmt;
 use deathroll_core::engine::Precision;
 use deathroll_core::metric::{Amount, DICTIONARY, Metric, find};
 use deathroll_core::nearest::nearest;
-use deathroll_core::policy::showdown::Decision;
 
 /// `METRIC=±X`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -132,21 +131,6 @@ pub(crate) fn known_metric(id: &str) -> Result<&'static Metric, String> {
     find(id).ok_or_else(|| match nearest(id, DICTIONARY.iter().map(|metric| metric.id)) {
         Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
         None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
-    })
-}
-
-/// A decision of survivors, by its key.
-pub(crate) fn decision(key: &str) -> Result<Decision, String> {
-    let keys = || Decision::ALL.into_iter().map(Decision::key);
-    let found = Decision::ALL.into_iter().find(|decision| decision.key() == key);
-    found.ok_or_else(|| match nearest(key, keys()) {
-        Some(near) => format!("no decision is called `{key}`; did you mean `{near}`?"),
-        None => {
-            format!(
-                "no decision is called `{key}`; expected one of {}",
-                keys().collect::<Vec<_>>().join(", ")
-            )
-        }
     })
 }
 
