@@ -47,6 +47,46 @@ fn policies_are_shown_beside_the_best() {
     assert!(command.windows(8).any(|words| words == over), "{command:?}");
 }
 
+/// On a board survivors also move and act. Lists that are found are lists of a scenario, and are worth what is said.
+#[test]
+fn moves_and_survival_actions_are_made_as_well_as_possible() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let yard = ["exact", "scenarios/showdown-hit-and-run.toml", "--set", "rounds=1", "--arm", "sensible"];
+    let best = ["--best", "win-rate", "--out", &out];
+    let ended = deathroll(&[&yard[..], &best].concat()).with(0);
+    assert!(
+        ended.stdout.contains("best over: hl-order, dash, surge, movement, activation; "),
+        "{}",
+        ended.stdout
+    );
+    let surge = "  surge: attack instead of nothing; monster.wounds-left = 2, after-activation (met 0.";
+    let one_line = ended.stdout.replace("\n    ", " ");
+    assert!(one_line.contains(surge), "{one_line}");
+    let values = rows(&folder.read("out/best.csv"));
+    let value = |policy: &str| {
+        number(
+            &values.iter().find(|row| row["policy"] == policy && row["decision"].is_empty()).unwrap()["value"],
+        )
+    };
+    let lists = &values.last().unwrap()["policy"];
+    assert_eq!(lists, "dash = \"never\"; surge = [{ for = \"attack\" }]");
+    assert!(value("as written") < value("best") && value(lists) < value("best") + 1e-9);
+    let with =
+        lists.split("; ").map(|list| format!("policy.{list}")).flat_map(|set| ["--set".to_owned(), set]);
+    let with: Vec<String> = with.collect();
+    let with: Vec<&str> = with.iter().map(String::as_str).collect();
+    let played = deathroll(&[&yard[..], &with, &["--metric", "win-rate"]].concat()).with(0).stdout;
+    let percent = format!("{:.4}", value(lists) * 100.0);
+    assert!(played.contains(&percent[..6]), "{percent}: {played}");
+    // Some of the decisions alone are worth less.
+    let fewer = [&yard[..], &["--best", "win-rate", "--decision", "dash", "--out", &out]].concat();
+    let fewer = deathroll(&fewer).with(0).stdout;
+    assert!(fewer.contains("best over: dash; everything else follows the policies"), "{fewer}");
+    let dash = number(&rows(&folder.read("out/best.csv"))[0]["value"]);
+    assert!(value("as written") < dash && dash < value("best"), "{dash}");
+}
+
 #[test]
 fn what_does_not_add_up_or_is_not_wanted_is_refused() {
     let refused = |metric: &str, why: &str| {

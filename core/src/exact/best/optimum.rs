@@ -44,7 +44,8 @@ pub fn best(
     let mut solver = Solver::new(&game, (&showdown.policies, over), (&sums, unit), *limits, progress);
     let solved = solve(&mut solver);
     let (value, met) = match solved {
-        Ok((value, met)) => (Some(sign * value), met),
+        // Of a metric that is unwanted, 0 is not -0.
+        Ok((value, met)) => (Some(sign * value + 0.0), met),
         Err(TooLarge) => (None, Vec::new()),
     };
     Best { value, met, states: solver.states, paths: solver.paths }
