@@ -10,7 +10,7 @@ use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
 
 /// Situations that are shown.
-const SITUATIONS_MAX: usize = 4;
+const SITUATIONS_MAX: usize = 3;
 
 /// The page of an arm.
 #[must_use]
@@ -36,13 +36,12 @@ fn scope(play: &BestPlay) -> String {
     };
     let asked = keys(&mut play.decisions.iter());
     let unasked = keys(&mut play.over.iter().filter(|one| !play.decisions.contains(one)));
-    match (play.decisions.is_empty(), play.over.len() == Decision::ALL.len()) {
-        (true, _) => format!("nobody has to decide on {unasked}"),
-        (_, true) => {
-            format!("best over: {asked}; the order of turns and the monster controller follow the policies")
+    match play.decisions.len() {
+        0 => format!("nobody has to decide on {unasked}"),
+        _ if play.over.len() == Decision::ALL.len() || unasked.is_empty() => {
+            format!("best over: {asked}; rest as written")
         }
-        _ if unasked.is_empty() => format!("best over: {asked}; everything else follows the policies"),
-        _ => format!("best over: {asked} (never asked: {unasked}); everything else follows the policies"),
+        _ => format!("best over: {asked} (never asked: {unasked}); rest as written"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::search::search;
 use super::situation::{Advice, advice};
-use crate::scenario::Arm;
+use crate::scenario::{Arm, Labels};
 use crate::study::StudyError;
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
@@ -53,7 +53,8 @@ pub struct PolicyValue {
 /// Priority lists that were searched for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListValue {
-    /// Each list as in a scenario file, with its survivor and decision.
+    /// Each list as in a scenario file, after the name of its survivor if there are several, with its survivor and
+    /// decision.
     pub lists: Vec<(Seat, Decision, String)>,
     /// What they are worth together.
     pub value: PolicyValue,
@@ -112,7 +113,7 @@ pub fn best_play(
     let decisions: Vec<Decision> = Decision::ALL.into_iter().filter(is_met).collect();
     let valued = Valued { goal, best: best.value, limits, progress };
     let policies = valued.policies(showdown, &decisions);
-    let lists = valued.lists(showdown, &best);
+    let lists = valued.lists(showdown, &best, &arm.labels);
     let advice = advice(&best, &arm.labels);
     Some(BestPlay { goal, best, over: over.to_vec(), decisions, policies, advice, lists })
 }
@@ -156,11 +157,9 @@ impl Valued<'_> {
     }
 
     /// Short lists: those that were found for a survivor and decision, where the party plays better with them.
-    fn lists(&self, showdown: &Showdown, best: &Best) -> Option<ListValue> {
+    /// None if it plays as well as written.
+    fn lists(&self, showdown: &Showdown, best: &Best, labels: &Labels) -> Option<ListValue> {
         let found = found_lists(showdown, best);
-        if found.is_empty() {
-            return None;
-        }
         let valued = |policies: Policies| {
             let game = Showdown { policies, ..showdown.clone() };
             (self.value(None, &game), game.policies)
@@ -182,17 +181,17 @@ impl Valued<'_> {
             }
         }
         let (value, policies) = kept;
-        let lists: Vec<(Seat, Decision, String)> = found
-            .into_iter()
-            .filter_map(|FoundList { seat, decision, .. }| {
-                let [list, written] =
-                    [&policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
-                let text = list.text(decision, &Supplies::default());
-                let is_new = !list.has_same_list(written, decision);
-                is_new.then(|| (seat, decision, format!("{} = {text}", decision.key())))
-            })
-            .collect();
-        (!lists.is_empty()).then_some(ListValue { lists, value })
+        let text = |FoundList { seat, decision, .. }| {
+            let [list, written] = [&policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
+            let text = format!("{} = {}", decision.key(), list.text(decision, &Supplies::default()));
+            let name = labels.subject(Subject::Survivor(seat));
+            let is_alone = showdown.plan.survivors.len() == 1;
+            let text = if is_alone { text } else { format!("{name}: {text}") };
+            (!list.has_same_list(written, decision)).then_some((seat, decision, text))
+        };
+        let lists: Vec<(Seat, Decision, String)> = found.into_iter().filter_map(text).collect();
+        let is_better = loss(&value) < loss(&self.value(None, showdown)) - NOTHING;
+        (is_better && !lists.is_empty()).then_some(ListValue { lists, value })
     }
 }
 

@@ -11,20 +11,13 @@ use deathroll_core::policy::showdown::{Decision, SPACE_FACTS, Situation, Thing, 
 const OF_THINGS: [&str; 8] =
     ["round", "survival", "knocked-down", "bleeding", "cost", "deadly-faces", "monster.wounds-left", "hits"];
 /// Facts that situations name where survivors move and act.
-const OF_MOMENTS: [&str; 10] = [
-    "round",
-    "survival",
-    "bleeding",
-    "monster.wounds-left",
+const OF_MOMENTS: [&str; 7] =
+    ["round", "survival", "bleeding", "monster.wounds-left", "can-act", "in-reach", "distance"];
+/// Facts that are named only where they hold: about the opportunity, and others that seldom do.
+const WHERE_THEY_HOLD: [&str; 11] = [
     "monster.knocked-down",
-    "can-act",
-    "in-reach",
-    "distance",
     "hidden",
     "target",
-];
-/// Facts about the opportunity, which are named where they hold.
-const OF_WINDOWS: [&str; 8] = [
     "turn-start",
     "after-movement",
     "after-activation",
@@ -69,7 +62,7 @@ pub(super) fn varying(decision: Decision, met: &[Met]) -> Vec<Named> {
     let names = if is_of_things && decision != Decision::Encourage {
         named(decision, &OF_THINGS)
     } else {
-        named(decision, &[&OF_MOMENTS[..], &OF_WINDOWS].concat())
+        named(decision, &[&OF_MOMENTS[..], &WHERE_THEY_HOLD].concat())
     };
     names.into_iter().filter(varies).collect()
 }
@@ -80,7 +73,7 @@ pub(super) fn words(situation: &Situation, known: &[Named], answers: &[String]) 
         // How many hits there are follows from the list of things; deadly faces are those of an injury.
         ("hits", ..) => None,
         ("deadly-faces", ..) if situation.decision != Decision::Endure => None,
-        (name, Kind::Flag, 0) => (!OF_WINDOWS.contains(&name)).then(|| format!("not {name}")),
+        (name, Kind::Flag, 0) => (!WHERE_THEY_HOLD.contains(&name)).then(|| format!("not {name}")),
         (name, Kind::Flag, _) => Some(name.to_owned()),
         (name, Kind::Number, value) => Some(format!("{name} = {value}")),
     };
