@@ -34,6 +34,7 @@ pub fn different_spaces(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Spa
 }
 
 /// The survivors whom a survivor can encourage: others who are knocked down and can hear (SRV-7, SRV-8).
+#[inline]
 #[must_use]
 pub fn encouraged(table: Table<'_>, seat: Seat) -> Seats {
     others(table, seat).filter(|fellow| {

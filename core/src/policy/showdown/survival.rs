@@ -60,6 +60,7 @@ impl SurvivorPolicies {
 }
 
 /// The survivor to encourage: the first in seat order that a line is about.
+#[inline]
 pub(super) fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
     let table = moment.table;
     let lying = encouraged(table, moment.seat);
@@ -72,12 +73,14 @@ pub(super) fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<
 }
 
 /// The space to dash to.
+#[inline]
 pub(super) fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
     let chosen = walk(dash.list(), moment);
     chosen.filter(|chosen| chosen.what != moment.table.at(moment.seat))
 }
 
 /// The activation to surge for.
+#[inline]
 pub(super) fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
     let Chosen { what, line } =
         use_by(surge.list(), moment, |what| moment.table.may_surge(moment.seat, what))?;
