@@ -31,7 +31,8 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
     let mut provenance = Provenance::of_answers(command(args, metric));
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
-    let chosen: Vec<Decision> = args.decision.iter().map(|decision| decision.0).collect();
+    let is_chosen = |decision: &Decision| args.decision.iter().any(|chosen| chosen.0 == *decision);
+    let chosen: Vec<Decision> = Decision::ALL.into_iter().filter(is_chosen).collect();
     let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
     let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     for (arm, goal) in arms.into_iter().zip(goals) {

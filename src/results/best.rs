@@ -84,8 +84,10 @@ pub struct SituationRow {
     pub metric: &'static Metric,
     /// Key of the decision.
     pub decision: &'static str,
-    /// The situation.
-    pub situation: String,
+    /// The facts of the situation.
+    pub facts: Vec<String>,
+    /// The things to choose from.
+    pub choices: Vec<String>,
     /// The best answer.
     pub best: String,
     /// The answer of the arm's policy.
@@ -111,13 +113,24 @@ pub const SITUATIONS: Schema<SituationRow> = Schema {
             "situation",
             Kind::Text,
             "",
-            "facts in the language of conditions, then the hits or cards to choose from",
-            |row| Cell::text(&row.situation),
+            "facts in the language of conditions; empty where they are always the same",
+            |row| Cell::text(&row.facts.join(" and ")),
+        ),
+        field(
+            "choices",
+            Kind::Text,
+            "",
+            "the hits, cards, uses, survivors, rules or weapons to choose from; spaces are not listed",
+            |row| Cell::text(&row.choices.join(", ")),
         ),
         field("best", Kind::Text, "", "the best answer", |row| Cell::text(&row.best)),
-        field("policy", Kind::Text, "", "the answer of the arm's policy; empty where dice choose", |row| {
-            Cell::text(&row.policy)
-        }),
+        field(
+            "policy",
+            Kind::Text,
+            "",
+            "the answer of the arm's policy; empty where dice or the order drawn choose",
+            |row| Cell::text(&row.policy),
+        ),
         field(
             "times",
             Kind::Number,
@@ -171,7 +184,8 @@ pub fn situation_rows(scenario: &str, arm: &str, survivors: &[String], play: &Be
         survivor: survivors[usize::from(advice.seat)].clone(),
         metric: play.goal.metric,
         decision: advice.decision.key(),
-        situation: advice.situation.clone(),
+        facts: advice.facts.clone(),
+        choices: advice.choices.clone(),
         best: advice.best.clone(),
         policy: advice.policy.clone(),
         times: advice.times,

@@ -70,7 +70,7 @@ fn moves_and_survival_actions_are_made_as_well_as_possible() {
         )
     };
     let lists = &values.last().unwrap()["policy"];
-    assert_eq!(lists, "dash = \"never\"; surge = [{ for = \"attack\" }]");
+    assert_eq!(lists, "policy.dash = \"never\"; policy.surge = [{ for = \"attack\" }]");
     assert!(value("as written") < value("best") && value(lists) < value("best") + 1e-9);
     let with =
         lists.split("; ").map(|list| format!("policy.{list}")).flat_map(|set| ["--set".to_owned(), set]);

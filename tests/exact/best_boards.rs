@@ -14,7 +14,7 @@ use deathroll::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Actions, Attribute, Effect, Location, MonsterMove, Plan, Weapon, Weapons,
+    Action, Actions, Attribute, Duration, Effect, GearUse, Location, MonsterMove, Plan, Weapon, Weapons,
 };
 use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 use proptest::prelude::*;
@@ -32,10 +32,16 @@ impl Every<'_, '_> {
     }
 }
 
-/// Everything for which `may` allows an activation on a board without gear to use.
+/// Everything for which `may` allows an activation.
 fn uses(may: impl Fn(Activation) -> bool) -> Vec<Activation> {
+    let gear = (0..2).flat_map(|index| (0..2).map(move |on| Activation::Gear { index, on }));
     let spaces = (0..8).flat_map(|x| (0..8).map(move |y| Activation::Interact(Space::new(x, y))));
-    [Activation::Attack, Activation::Hide].into_iter().chain(spaces).filter(|of| may(*of)).collect()
+    [Activation::Attack, Activation::Hide]
+        .into_iter()
+        .chain(spaces)
+        .chain(gear)
+        .filter(|of| may(*of))
+        .collect()
 }
 
 impl Decide for Every<'_, '_> {
@@ -63,9 +69,9 @@ impl Decide for Every<'_, '_> {
     fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
         let mut all = vec![TurnChoice::End];
         all.extend(table.reach_in_turn(seat).iter().map(TurnChoice::Move));
-        if table.survivor(seat).turn.activation {
-            all.extend(uses(|of| table.may_activate(seat, of)).into_iter().map(TurnChoice::Activate));
-        }
+        let left = table.survivor(seat).turn.activation;
+        let may = |of| table.may_activate(seat, of) && (left || table.is_free(seat, of));
+        all.extend(uses(may).into_iter().map(TurnChoice::Activate));
         self.one_of(&all)
     }
 
@@ -154,14 +160,16 @@ struct Yard {
     flows: bool,
     lying: bool,
     has_hideout: bool,
+    /// Gear to use: with the activation, and without it for survival.
+    has_gear: bool,
 }
 
 fn yards() -> impl Strategy<Value = Yard> {
     let actions = [Action::Dodge, Action::Encourage, Action::Dash, Action::Surge, Action::Endure];
     let known = prop::sample::subsequence(actions.to_vec(), 0..=3);
     let places = prop::sample::subsequence(vec![(1, 0), (0, 1), (2, 0), (2, 2), (0, 2)], 1..=2);
-    (places, known, 0..=2_u8, 1..=2_u8, any::<[bool; 4]>()).prop_map(
-        |(survivors, known, survival, speed, [monster_first, flows, lying, has_hideout])| Yard {
+    (places, known, 0..=2_u8, 1..=2_u8, any::<[bool; 5]>()).prop_map(
+        |(survivors, known, survival, speed, [monster_first, flows, lying, has_hideout, has_gear])| Yard {
             survivors,
             known,
             survival,
@@ -170,6 +178,7 @@ fn yards() -> impl Strategy<Value = Yard> {
             flows,
             lying,
             has_hideout,
+            has_gear,
         },
     )
 }
@@ -193,6 +202,15 @@ fn plan(yard: &Yard) -> Plan {
     }
     if yard.lying && yard.survivors.len() > 1 {
         plan = plan.seat(1, |survivor| survivor.posture = Posture::JustKnockedDown);
+    }
+    if yard.has_gear {
+        let tokens = Effect::Tokens { attribute: Attribute::Strength, amount: 1, duration: Duration::Round };
+        let effects = plan.list(&[tokens]);
+        let whet = GearUse { effects, once_per_showdown: true, ..GearUse::default() };
+        let oil = GearUse { is_free: true, cost: 1, ..whet };
+        for survivor in &mut plan.survivors {
+            (survivor.uses, survivor.has_free_uses) = (vec![whet, oil], true);
+        }
     }
     let phase = if yard.monster_first { Phase::MonsterTurn } else { Phase::SurvivorsTurn };
     plan.beginning_in(phase)

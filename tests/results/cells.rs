@@ -78,14 +78,15 @@ fn cells_of_the_best_play() {
         survivor: "Ada".into(),
         metric: metric("wounds"),
         decision: "dodge",
-        situation: "severe".into(),
+        facts: vec!["hurt".into()],
+        choices: vec!["severe".into()],
         best: "nothing".into(),
         policy: "first".into(),
         times: 0.25,
         regret: 0.5,
     };
-    let expected = "scenario=S arm=A survivor=Ada metric=wounds unit=per-trial decision=dodge situation=severe \
-                    best=nothing policy=first times=0.25 regret=0.5";
+    let expected = "scenario=S arm=A survivor=Ada metric=wounds unit=per-trial decision=dodge situation=hurt \
+                    choices=severe best=nothing policy=first times=0.25 regret=0.5";
     assert_cells(&SITUATIONS.table(&[row]), expected);
 }
 

@@ -1,7 +1,7 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
 use super::{Block, Line, Page, View};
-use crate::results::best::{PolicyRow, ROUNDING, SituationRow};
+use crate::results::best::{AS_WRITTEN, PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::cell_text;
 use crate::results::number::grouped;
@@ -19,7 +19,7 @@ pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations:
     page.line(Line::of(Tone::Faint, headline(arm, play)));
     page.blocks.push(Block::Text(Tone::Faint, scope(play)));
     page.view(values(play, policies));
-    differences(&mut page, situations);
+    differences(&mut page, policies, situations);
     lists(&mut page, play);
     page
 }
@@ -46,7 +46,7 @@ fn scope(play: &BestPlay) -> String {
 }
 
 /// Names of policies that are shown one by one.
-const NAMES_MAX: usize = 12;
+const NAMES_MAX: usize = 8;
 
 /// The rows that are shown: all, or if those are too many, of the names for each decision the best, where it is
 /// better than what is written.
@@ -106,12 +106,18 @@ fn regret(value: Option<f64>, unit: Unit) -> Cell {
 }
 
 /// Where the best play differs from the policies.
-fn differences(page: &mut Page, situations: &[SituationRow]) {
+fn differences(page: &mut Page, policies: &[PolicyRow], situations: &[SituationRow]) {
     let differing: Vec<&SituationRow> = situations.iter().filter(|row| row.regret > ROUNDING).collect();
     if differing.is_empty() {
+        let is_written = |row: &&PolicyRow| row.policy == AS_WRITTEN && row.decision.is_empty();
+        let lost = policies.iter().find(is_written).and_then(|row| row.regret);
+        let text = match lost {
+            Some(lost) if lost > ROUNDING => "they differ only in what the words of situations leave out",
+            _ => "the policies of the arm decide as the best play does",
+        };
         if !situations.is_empty() {
             page.gap();
-            page.line(Line::of(Tone::Plain, "the policies of the arm decide as the best play does"));
+            page.line(Line::of(Tone::Plain, text));
         }
         return;
     }
@@ -135,14 +141,14 @@ fn sentence(row: &SituationRow, common: &[String]) -> String {
     let lost = cell_text(&regret(Some(row.regret), row.metric.unit));
     let times = Number { value: row.times, unit: Unit::PerTrial, digits: Digits::Decimals(4) };
     let met = cell_text(&Cell::Number(times));
-    let written = if row.policy.is_empty() { "dice" } else { &row.policy };
+    let written = if row.policy.is_empty() { "any" } else { &row.policy };
     let differs = |fact: &&str| !common.iter().any(|one| one == fact);
     let who: Vec<&str> = who(row).into_iter().filter(differs).collect();
     let who = if who.is_empty() { String::new() } else { format!("{}: ", who.join(", ")) };
-    let mut when: Vec<&str> = facts(row).filter(differs).collect();
+    let mut when: Vec<&str> = row.facts.iter().map(String::as_str).filter(differs).collect();
     // Of a single thing to choose, the answer tells.
-    let things = row.situation.split_once(": ").map(|(_, things)| things);
-    when.extend(things.filter(|things| things.contains(", ")));
+    let choices = row.choices.join(", ");
+    when.extend((row.choices.len() > 1).then_some(choices.as_str()));
     let when = if when.is_empty() { String::new() } else { format!("; {}", when.join(", ")) };
     format!("{lost}  {who}{} instead of {written}{when} (met {met})", row.best)
 }
@@ -152,18 +158,14 @@ fn who(row: &SituationRow) -> [&str; 2] {
     [&row.survivor, row.decision]
 }
 
-/// What is so when it is decided.
-fn facts(row: &SituationRow) -> impl Iterator<Item = &str> {
-    let facts = row.situation.split_once(": ").map_or(row.situation.as_str(), |(facts, _)| facts);
-    facts.split(" and ")
-}
-
 /// Who decides what, and when, as far as all rows have it in common.
 fn common_facts(rows: &[&SituationRow]) -> Vec<String> {
     let Some((first, others)) = rows.split_first() else { return Vec::new() };
-    let has = |row: &SituationRow, fact: &str| who(row).contains(&fact) || facts(row).any(|one| one == fact);
+    let has =
+        |row: &SituationRow, fact: &str| who(row).contains(&fact) || row.facts.iter().any(|one| one == fact);
     let in_all = |fact: &&str| others.iter().all(|row| has(row, fact));
-    who(first).into_iter().chain(facts(first)).filter(in_all).map(str::to_owned).collect()
+    let all = who(first).into_iter().chain(first.facts.iter().map(String::as_str));
+    all.filter(in_all).map(str::to_owned).collect()
 }
 
 /// The short lists, and how good they are.

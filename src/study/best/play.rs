@@ -7,7 +7,9 @@ use crate::study::StudyError;
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
 use deathroll_core::metric::{Metric, Shape, Subject, Wish, find};
-use deathroll_core::policy::showdown::{Act, Decision, Fact, Policies, Supplies, definitions};
+use deathroll_core::policy::showdown::{
+    Act, Decision, Fact, Policies, Supplies, SurvivorPolicies, definitions,
+};
 use deathroll_core::policy::{Line, Setup, Showdown};
 use deathroll_core::rules::showdown::state::Seat;
 
@@ -53,8 +55,7 @@ pub struct PolicyValue {
 /// Priority lists that were searched for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListValue {
-    /// Each list as in a scenario file, after the name of its survivor if there are several, with its survivor and
-    /// decision.
+    /// Each list as `--set` takes it, with its survivor and decision.
     pub lists: Vec<(Seat, Decision, String)>,
     /// What they are worth together.
     pub value: PolicyValue,
@@ -93,7 +94,10 @@ pub fn goal(arm: &Arm, id: &str) -> Result<Goal, StudyError> {
     match chosen {
         Some(&subject) => Ok(Goal { subject, metric }),
         None if reporting.is_empty() => refused(format!("`{id}` has no meaning in arm `{}`", arm.name)),
-        None => refused(format!("`{id}` is one of each survivor; one of the whole party can be optimised")),
+        None => refused(format!(
+            "`{id}` is one of each survivor; one of the whole party can be optimised, such as `win-rate` or \
+             `deaths`"
+        )),
     }
 }
 
@@ -113,7 +117,7 @@ pub fn best_play(
     let decisions: Vec<Decision> = Decision::ALL.into_iter().filter(is_met).collect();
     let valued = Valued { goal, best: best.value, limits, progress };
     let policies = valued.policies(showdown, &decisions);
-    let lists = valued.lists(showdown, &best, &arm.labels);
+    let lists = valued.lists(showdown, (&best, &policies), &arm.labels);
     let advice = advice(&best, &arm.labels);
     Some(BestPlay { goal, best, over: over.to_vec(), decisions, policies, advice, lists })
 }
@@ -152,47 +156,67 @@ impl Valued<'_> {
         let answer = found.answers.into_iter().find(|one| one.subject == subject);
         let value = answer.and_then(|answer| answer.value).map(|value| Value::to_f64(&value));
         let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-        let regret = value.zip(self.best).map(|(value, best)| (sign * (best - value)).max(0.0));
+        let gained = value.zip(self.best).map(|(value, best)| sign * (best - value));
+        debug_assert!(gained.is_none_or(|gained| gained > -1e-9), "no policy is better than the best play");
+        let regret = gained.map(|gained| gained.max(0.0));
         PolicyValue { changed, value, regret }
     }
 
-    /// Short lists: those that were found for a survivor and decision, where the party plays better with them.
-    /// None if it plays as well as written.
-    fn lists(&self, showdown: &Showdown, best: &Best, labels: &Labels) -> Option<ListValue> {
+    /// Short lists: of those that were found, the best names and the lists as written, what the party plays best
+    /// with. None if it plays as well as written.
+    fn lists(
+        &self,
+        showdown: &Showdown,
+        (best, named): (&Best, &[PolicyValue]),
+        labels: &Labels,
+    ) -> Option<ListValue> {
+        let written = &showdown.policies;
         let found = found_lists(showdown, best);
         let valued = |policies: Policies| {
             let game = Showdown { policies, ..showdown.clone() };
             (self.value(None, &game), game.policies)
         };
-        let mut all = showdown.policies.clone();
+        let mut all = written.clone();
         for of in &found {
             all.survivors[usize::from(of.seat)].set_lines(of.decision, &of.lines);
         }
-        // Each list was made for a party that otherwise plays its best: those are left out without which the
-        // party does not lose anything.
-        let loss = |value: &PolicyValue| value.regret.unwrap_or(f64::INFINITY);
+        // Each list was made for a party that otherwise plays its best, so that some do harm together. What is
+        // written is kept where nothing is better.
         let mut kept = valued(all);
-        for of in &found {
-            let (mut other, seat) = (kept.1.clone(), usize::from(of.seat));
-            other.survivors[seat].copy(of.decision, &showdown.policies.survivors[seat]);
-            let other = valued(other);
-            if loss(&other.0) < loss(&kept.0) + NOTHING {
-                kept = other;
+        let mut is_better = true;
+        while is_better {
+            let before = loss(&kept.0);
+            for of in &found {
+                let seat = usize::from(of.seat);
+                for list in of.candidates(written, named) {
+                    let mut other = kept.1.clone();
+                    other.survivors[seat].copy(of.decision, &list);
+                    if other == kept.1 {
+                        continue;
+                    }
+                    let margin = if list.has_same_list(&written.survivors[seat], of.decision) {
+                        NOTHING
+                    } else {
+                        -NOTHING
+                    };
+                    let other = valued(other);
+                    if loss(&other.0) < loss(&kept.0) + margin {
+                        kept = other;
+                    }
+                }
             }
+            is_better = loss(&kept.0) < before - NOTHING;
         }
         let (value, policies) = kept;
-        let text = |FoundList { seat, decision, .. }| {
-            let [list, written] = [&policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
-            let text = format!("{} = {}", decision.key(), list.text(decision, &Supplies::default()));
-            let name = labels.subject(Subject::Survivor(seat));
-            let is_alone = showdown.plan.survivors.len() == 1;
-            let text = if is_alone { text } else { format!("{name}: {text}") };
-            (!list.has_same_list(written, decision)).then_some((seat, decision, text))
-        };
-        let lists: Vec<(Seat, Decision, String)> = found.into_iter().filter_map(text).collect();
+        let lists: Vec<(Seat, Decision, String)> =
+            found.into_iter().filter_map(|of| of.text(&policies, showdown, labels)).collect();
         let is_better = loss(&value) < loss(&self.value(None, showdown)) - NOTHING;
         (is_better && !lists.is_empty()).then_some(ListValue { lists, value })
     }
+}
+
+fn loss(value: &PolicyValue) -> f64 {
+    value.regret.unwrap_or(f64::INFINITY)
 }
 
 /// A loss below this is rounding.
@@ -203,6 +227,40 @@ struct FoundList {
     seat: Seat,
     decision: Decision,
     lines: Vec<Line<Fact, Act>>,
+}
+
+impl FoundList {
+    /// What the survivor could have for the decision: what is written, the best name, and the list that was found.
+    fn candidates(&self, written: &Policies, named: &[PolicyValue]) -> [SurvivorPolicies; 3] {
+        let mut all = [(); 3].map(|()| written.survivors[usize::from(self.seat)].clone());
+        let of_it = named.iter().filter_map(|one| Some((one.changed?, loss(one))));
+        let of_it = of_it.filter(|((decision, _), _)| *decision == self.decision);
+        if let Some(((_, name), _)) = of_it.min_by(|one, two| one.1.total_cmp(&two.1)) {
+            all[1].set_named(self.decision, name);
+        }
+        all[2].set_lines(self.decision, &self.lines);
+        all
+    }
+
+    /// The list of the survivor among some policies as `--set` takes it, unless it is the one that is written.
+    fn text(
+        self,
+        policies: &Policies,
+        showdown: &Showdown,
+        labels: &Labels,
+    ) -> Option<(Seat, Decision, String)> {
+        let Self { seat, decision, .. } = self;
+        let [list, written] = [policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
+        if list.has_same_list(written, decision) {
+            return None;
+        }
+        let whose = match showdown.plan.survivors.len() {
+            1 => String::new(),
+            _ => format!("survivors.{}.", labels.subject(Subject::Survivor(seat))),
+        };
+        let text = list.text(decision, &Supplies::default());
+        Some((seat, decision, format!("{whose}policy.{} = {text}", decision.key())))
+    }
 }
 
 /// A list for every survivor and decision that is met.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::words::{answers, varying, words};
+use super::words::{answers, choices, facts, varying};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Best, Met};
 use deathroll_core::policy::showdown::{Decision, Situation};
@@ -15,11 +15,13 @@ pub struct Advice {
     pub seat: Seat,
     /// What about.
     pub decision: Decision,
-    /// The situation, in facts of the language of conditions, and the things to choose from.
-    pub situation: String,
+    /// The situation, in facts of the language of conditions.
+    pub facts: Vec<String>,
+    /// The things to choose from, where there are few.
+    pub choices: Vec<String>,
     /// The best answer.
     pub best: String,
-    /// The answer of the arm's policy; empty where dice choose.
+    /// The answer of the arm's policy; empty where dice or the order drawn choose.
     pub policy: String,
     /// How often the situation is met in a trial under the best play.
     pub times: f64,
@@ -29,6 +31,16 @@ pub struct Advice {
 
 /// A loss below this is rounding.
 const NOTHING: f64 = 1e-12;
+
+/// The words of moments, and the answer of the policy.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    seat: Seat,
+    decision: Decision,
+    facts: Vec<String>,
+    choices: Vec<String>,
+    policy: String,
+}
 
 /// Moments that have the same words: how often, and the worth of each answer and of the policy's.
 #[derive(Default)]
@@ -42,16 +54,16 @@ struct Group {
 
 /// What is best in each situation, the costliest difference from the policies first.
 pub(super) fn advice(best: &Best, labels: &Labels) -> Vec<Advice> {
-    let mut groups: IndexMap<(Seat, Decision, String, String), Group> = IndexMap::new();
+    let mut groups: IndexMap<Key, Group> = IndexMap::new();
     let varying = Decision::ALL.map(|decision| (decision, varying(decision, &best.met)));
     for met in &best.met {
         let Situation { seat, decision, .. } = met.situation;
         let known = varying.iter().find(|(one, _)| *one == decision).map_or(&[][..], |(_, known)| known);
         let answers = answers(&met.situation, labels);
         let policy = met.policy.map_or_else(String::new, |policy| answers[policy].clone());
-        let words = words(&met.situation, known, &answers);
-        let group = groups.entry((seat, decision, words, policy)).or_default();
-        group.add(met, answers);
+        let (facts, choices) = (facts(&met.situation, known), choices(&met.situation, &answers));
+        let key = Key { seat, decision, facts, choices, policy };
+        groups.entry(key).or_default().add(met, answers);
     }
     let mut all: Vec<Advice> = groups.into_iter().map(|(key, group)| group.advice(key)).collect();
     all.sort_by(|one, two| two.regret.total_cmp(&one.regret).then(two.times.total_cmp(&one.times)));
@@ -75,7 +87,7 @@ impl Group {
         }
     }
 
-    fn advice(self, (seat, decision, situation, policy): (Seat, Decision, String, String)) -> Advice {
+    fn advice(self, Key { seat, decision, facts, choices, policy }: Key) -> Advice {
         // An answer that is not always possible is no advice.
         let always = self.worths.iter().filter(|(_, (_, moments))| *moments == self.moments);
         let worths: Vec<(&String, f64)> = always.map(|(answer, (sum, _))| (answer, *sum)).collect();
@@ -87,8 +99,8 @@ impl Group {
         let best = if is_best(&policy) { policy.clone() } else { best };
         let regret = most - self.by_policy;
         let regret = if regret > NOTHING { regret } else { 0.0 };
-        // Of several hits with the same harm, or cards of one kind, the policy takes another one.
+        // Of several hits with the same harm, or spaces alike, the policy takes another one.
         let policy = if best == policy && regret > 0.0 { format!("another {policy}") } else { policy };
-        Advice { seat, decision, situation, best, policy, times: self.times, regret }
+        Advice { seat, decision, facts, choices, best, policy, times: self.times, regret }
     }
 }

@@ -30,8 +30,9 @@ const WHERE_THEY_HOLD: [&str; 11] = [
 /// Flags by which spaces are told apart.
 const OF_SPACES: [&str; 6] = ["in-reach", "blind-spot", "facing", "hideout", "beside-fallen", "safe"];
 
-/// The answer that does nothing.
-pub(super) const NO: &str = "nothing";
+/// The answer that does nothing, and that of a survivor who does not move.
+const NO: &str = "nothing";
+const STAY: &str = "stay";
 
 /// A fact that situations name.
 pub(super) struct Named {
@@ -67,10 +68,10 @@ pub(super) fn varying(decision: Decision, met: &[Met]) -> Vec<Named> {
     names.into_iter().filter(varies).collect()
 }
 
-/// The words of a situation: facts, then the things to choose from.
-pub(super) fn words(situation: &Situation, known: &[Named], answers: &[String]) -> String {
+/// The facts of a situation.
+pub(super) fn facts(situation: &Situation, known: &[Named]) -> Vec<String> {
     let fact = |named: &Named| match (named.name, named.kind, situation.fact(named.index, 0)) {
-        // How many hits there are follows from the list of things; deadly faces are those of an injury.
+        // How many hits there are follows from the choices; deadly faces are those of an injury.
         ("hits", ..) => None,
         ("deadly-faces", ..) if situation.decision != Decision::Endure => None,
         (name, Kind::Flag, 0) => (!WHERE_THEY_HOLD.contains(&name)).then(|| format!("not {name}")),
@@ -78,27 +79,28 @@ pub(super) fn words(situation: &Situation, known: &[Named], answers: &[String]) 
         (name, Kind::Number, value) => Some(format!("{name} = {value}")),
     };
     let mut facts: Vec<String> = known.iter().filter_map(fact).collect();
-    match situation.decision {
-        Decision::Endure => {
-            facts.extend(situation.things.first().and_then(location).map(str::to_owned));
-            return facts.join(" and ");
-        }
-        // There are too many spaces, and only one rule.
-        Decision::Movement | Decision::Dash | Decision::Pay => return facts.join(" and "),
-        _ => {}
+    if situation.decision == Decision::Endure {
+        facts.extend(situation.things.first().and_then(location).map(str::to_owned));
     }
-    let facts = facts.join(" and ");
-    let mut things: Vec<&str> = answers.iter().map(String::as_str).filter(|answer| *answer != NO).collect();
+    facts
+}
+
+/// The things to choose from, each once: none where there are too many, or nothing else than to agree.
+pub(super) fn choices(situation: &Situation, answers: &[String]) -> Vec<String> {
+    if matches!(situation.decision, Decision::Endure | Decision::Movement | Decision::Dash) {
+        return Vec::new();
+    }
+    let mut things = answers[usize::from(situation.may_choose_none())..].to_vec();
     things.sort_unstable();
     things.dedup();
-    let things = things.join(", ");
-    if facts.is_empty() { things } else { format!("{facts}: {things}") }
+    things
 }
 
 /// What each answer is called.
 pub(super) fn answers(situation: &Situation, labels: &Labels) -> Vec<String> {
     let Labels::Showdown(labels) = labels else { return Vec::new() };
-    let none = situation.may_choose_none().then(|| NO.to_owned());
+    let no = if situation.decision == Decision::Movement { STAY } else { NO };
+    let none = situation.may_choose_none().then(|| no.to_owned());
     let things = situation.things.iter().map(|thing| name(thing, situation, labels));
     none.into_iter().chain(things).collect()
 }
@@ -112,7 +114,7 @@ fn name(thing: &Thing, situation: &Situation, labels: &ShowdownLabels) -> String
     match thing.what {
         What::Hit { .. } => harm(thing).to_owned(),
         What::Injury => "endure".to_owned(),
-        What::Rule => "pay".to_owned(),
+        What::Rule(trigger) => labels.triggers[usize::from(trigger)].clone(),
         What::Card(kind) => labels.hit_location(kind).to_owned(),
         What::Fellow(seat) => labels.survivor(seat).to_owned(),
         What::Space { flags, distance } => space(flags, distance),

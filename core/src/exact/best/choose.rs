@@ -42,6 +42,15 @@ impl Dice for SharedDice<'_> {
     }
 }
 
+/// The kind of card that a line chooses; none where the order drawn or dice do.
+fn listed_card(policies: &Policies, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Option<u8> {
+    let mut is_listed = false;
+    match policies.explained(|_| is_listed = true).hit_location(table, attacker, choices) {
+        Pick::At(index) if is_listed => Some(choices[usize::from(index)]),
+        Pick::At(_) | Pick::Any => None,
+    }
+}
+
 /// A question to a survivor.
 #[derive(Debug, Clone)]
 pub(super) struct Asked {
@@ -113,6 +122,35 @@ impl Chooser<'_> {
     }
 }
 
+impl Chooser<'_> {
+    /// A use that needs no activation, of these (SRV-25). Whether to pay for one is asked apart only if the uses
+    /// follow the lists: who chooses among the uses also chooses what it pays for.
+    fn free_use(&mut self, table: Table<'_>, seat: Seat, mut free: Vec<Activation>) -> Option<Activation> {
+        let pays = self.over.contains(&Decision::Pay);
+        if self.over.contains(&Decision::Activation) {
+            let policies = self.policies;
+            let agreed = |of: Activation| policies.agrees_to(table, seat, of);
+            free.retain(|&of| pays || agreed(of));
+            return self.choose_use(table, seat, &free, |policies| policies.free_use(table, seat, agreed));
+        }
+        if !pays {
+            let agreed = |of| self.policies.agrees_to(table, seat, of);
+            return self.policies.free_use(table, seat, agreed);
+        }
+        // The lists go on to the next use where one is not paid for.
+        loop {
+            let wanted = self.policies.free_use(table, seat, |of| free.contains(&of))?;
+            let cost = table.price_of(seat, wanted);
+            let policy = |policies: &Policies| policies.agrees_to(table, seat, wanted).then_some(());
+            let situation = |_: &[()]| Situation::of_use(table, seat, wanted);
+            if cost == 0 || self.choose_one(Decision::Pay, &[()], policy, situation).is_some() {
+                return Some(wanted);
+            }
+            free.retain(|&of| of != wanted);
+        }
+    }
+}
+
 impl Decide for Chooser<'_> {
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
         if !self.over.contains(&Decision::HlOrder) {
@@ -122,12 +160,10 @@ impl Decide for Chooser<'_> {
         kinds.sort_unstable();
         kinds.dedup();
         let place = |kind: u8| choices.iter().position(|&one| one == kind).unwrap_or(0) as u8;
-        let chosen = self.choose(kinds.len(), |mut policies| Asked {
+        let chosen = self.choose(kinds.len(), |policies| Asked {
             situation: Situation::of_cards(table, attacker, &kinds),
-            policy: match policies.hit_location(table, attacker, choices) {
-                Pick::At(index) => kinds.iter().position(|&kind| kind == choices[usize::from(index)]),
-                Pick::Any => None,
-            },
+            policy: listed_card(policies, table, attacker, choices)
+                .and_then(|listed| kinds.iter().position(|&kind| kind == listed)),
         });
         Pick::At(place(kinds[chosen]))
     }
@@ -156,7 +192,7 @@ impl Decide for Chooser<'_> {
 
     fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
         let policy = |mut policies: &Policies| policies.pay(table, seat, trigger, cost).then_some(());
-        let situation = |_: &[()]| Situation::of_price(table, seat, cost);
+        let situation = |_: &[()]| Situation::of_trigger(table, seat, trigger, cost);
         self.choose_one(Decision::Pay, &[()], policy, situation).is_some()
     }
 
@@ -184,7 +220,7 @@ impl Decide for Chooser<'_> {
     fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
         let (free, others): (Vec<Activation>, Vec<Activation>) =
             activations(table, seat).into_iter().partition(|&of| table.is_free(seat, of));
-        if let Some(free) = self.choose_use(table, seat, &free, |policies| policies.free_use(table, seat)) {
+        if let Some(free) = self.free_use(table, seat, free) {
             return TurnChoice::Activate(free);
         }
         let spaces: Vec<Space> = table.reach_in_turn(seat).iter().collect();

@@ -126,7 +126,8 @@ impl<'a> Solver<'a> {
             let amount: i64 = amounts.sum();
             builder.add(odds.forks(), (next, amount as f64 * *unit), notes.borrow_mut().drain(..));
             paths += 1;
-            paths < limits.paths && !progress.is_interrupted()
+            // What is solved is also followed.
+            (paths < limits.paths || in_full) && !progress.is_interrupted()
         };
         Enumerated::visit_odds(step, visit);
         self.paths = paths;

@@ -5,17 +5,25 @@ use super::survival::{what_for, where_to, whom};
 use super::{Policies, SurvivorPolicies};
 use crate::policy::list::Chosen;
 use crate::rules::showdown::board::Space;
-use crate::rules::showdown::decide::{Activation, Table, TurnChoice, Window};
+use crate::rules::showdown::decide::{Activation, Table, Window};
 use crate::rules::showdown::state::Seat;
 
 impl Policies {
-    /// A use that needs no activation (SRV-25), if `activation` asks for one now.
-    pub(crate) fn free_use(&self, table: Table<'_>, seat: Seat) -> Option<Activation> {
+    /// A use that needs no activation (SRV-25), if `activation` asks for one of those that are `agreed`.
+    pub(crate) fn free_use(
+        &self,
+        table: Table<'_>,
+        seat: Seat,
+        agreed: impl Fn(Activation) -> bool,
+    ) -> Option<Activation> {
         let (own, moment) = self.at(table, seat, Window::AnyTime);
-        match own.free_use(&moment)?.what {
-            TurnChoice::Activate(free) => Some(free),
-            TurnChoice::Move(_) | TurnChoice::End => None,
-        }
+        own.free_use_of(&moment, agreed).and_then(what)
+    }
+
+    /// Whether `pay` and the reserve allow what a use costs.
+    pub(crate) fn agrees_to(&self, table: Table<'_>, seat: Seat, activation: Activation) -> bool {
+        let (own, moment) = self.at(table, seat, Window::AnyTime);
+        own.agrees_to(&moment, activation)
     }
 
     /// The space to which `movement` leads in a turn, if it is another than the survivor's own.

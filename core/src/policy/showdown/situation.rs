@@ -49,8 +49,8 @@ pub enum What {
     Injury,
     /// A hit location card, by kind.
     Card(u8),
-    /// A rule to pay for.
-    Rule,
+    /// A rule to pay for, by the number of its trigger in the plan.
+    Rule(u8),
     /// A survivor to encourage.
     Fellow(Seat),
     /// A space to move or dash to.
@@ -104,11 +104,19 @@ impl Situation {
         Self::about(seat, Decision::Endure, [(What::Injury, moment)])
     }
 
-    /// A rule may be paid for (TRG-4).
+    /// A rule that waited for this moment may be paid for (TRG-4).
     #[must_use]
-    pub fn of_price(table: Table<'_>, seat: Seat, cost: u8) -> Self {
+    pub fn of_trigger(table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> Self {
         let moment = Moment { about: About::Price(cost), ..Moment::new(table, seat) };
-        Self::about(seat, Decision::Pay, [(What::Rule, moment)])
+        Self::about(seat, Decision::Pay, [(What::Rule(trigger), moment)])
+    }
+
+    /// A use that needs no activation may be paid for (SRV-25).
+    #[must_use]
+    pub fn of_use(table: Table<'_>, seat: Seat, of: Activation) -> Self {
+        let about = About::Price(table.price_of(seat, of));
+        let what = What::of_use(table, seat, of);
+        Self::about(seat, Decision::Pay, [(what, Moment { about, ..Moment::new(table, seat) })])
     }
 
     /// One of these kinds of card is resolved next (WND-1).
@@ -166,16 +174,6 @@ impl Situation {
         (decision, window): (Decision, Window),
         uses: &[Activation],
     ) -> Self {
-        let known = &table.plan.survivor(table.state, seat).uses;
-        let what = |of: &Activation| match *of {
-            Activation::Attack => What::Attack,
-            Activation::Hide => What::Hide,
-            Activation::Interact(space) => {
-                let site = table.site(space).map(|site| &table.plan.board().sites[usize::from(site)]);
-                What::Terrain(site.map_or(u8::MAX, |site| site.kind))
-            }
-            Activation::Gear { index, on } => What::Gear { piece: known[usize::from(index)].piece, on },
-        };
         let answer = |act: &Act| {
             let Act::Use(of) = act else { return None };
             if *of == super::Use::Nothing {
@@ -185,6 +183,7 @@ impl Situation {
             uses.iter().position(|&one| one == of).map(|place| 1 + place)
         };
         let moment = Moment { window, ..Moment::new(table, seat) };
+        let what = |of: &Activation| What::of_use(table, seat, *of);
         Self::at(&moment, decision, uses.iter().map(what), answer)
     }
 
@@ -235,6 +234,21 @@ impl Situation {
         let things = things.map(|what| Thing { facts: Vec::new(), what }).collect();
         let acts = acts(decision).iter().map(answer).collect();
         Self { seat: moment.seat, decision, facts: values(decision, moment), things, acts }
+    }
+}
+
+impl What {
+    fn of_use(table: Table<'_>, seat: Seat, of: Activation) -> Self {
+        let uses = &table.plan.survivor(table.state, seat).uses;
+        match of {
+            Activation::Attack => Self::Attack,
+            Activation::Hide => Self::Hide,
+            Activation::Interact(space) => {
+                let site = table.site(space).map(|site| &table.plan.board().sites[usize::from(site)]);
+                Self::Terrain(site.map_or(u8::MAX, |site| site.kind))
+            }
+            Activation::Gear { index, on } => Self::Gear { piece: uses[usize::from(index)].piece, on },
+        }
     }
 }
 

@@ -117,20 +117,35 @@ impl SurvivorPolicies {
         if !table.plan.survivor(table.state, seat).has_free_uses {
             return None;
         }
-        let is_agreed = |priced: Priced| {
-            let left = table.survivor(seat).survival.saturating_sub(priced.cost);
-            left >= self.survival_reserve && accepts(&self.pay, moment, priced).is_some()
-        };
-        let may = |activation| {
-            table.is_free(seat, activation)
-                && table.may_activate(seat, activation)
-                && Priced::usage(table, seat, activation).is_none_or(is_agreed)
-        };
-        let chosen = use_by(&self.activation, moment, may)?;
+        let chosen = self.free_use_of(moment, |activation| self.agrees_to(moment, activation))?;
         let free = chosen.what?;
         let priced = Priced::usage(table, seat, free);
         let pay = priced.and_then(|priced| accepts(&self.pay, moment, priced)).map(|chosen| chosen.line);
         Some(Act { what: TurnChoice::Activate(free), movement: None, activation: Some(chosen.line), pay })
+    }
+}
+
+impl SurvivorPolicies {
+    /// The use that needs no activation for which `activation` asks, of those that are possible and `agreed`.
+    #[inline]
+    pub(super) fn free_use_of(
+        &self,
+        moment: &Moment<'_>,
+        agreed: impl Fn(Activate) -> bool,
+    ) -> Option<Chosen<Option<Activate>>> {
+        let (table, seat) = (moment.table, moment.seat);
+        let is_free = |of| table.is_free(seat, of) && table.may_activate(seat, of);
+        use_by(&self.activation, moment, |of| is_free(of) && agreed(of))
+    }
+
+    /// Whether `pay` agrees to what a use costs, and the reserve would be left; true for what costs nothing.
+    #[inline]
+    pub(super) fn agrees_to(&self, moment: &Moment<'_>, activation: Activate) -> bool {
+        let (table, seat) = (moment.table, moment.seat);
+        Priced::usage(table, seat, activation).is_none_or(|priced| {
+            let left = table.survivor(seat).survival.saturating_sub(priced.cost);
+            left >= self.survival_reserve && accepts(&self.pay, moment, priced).is_some()
+        })
     }
 }
 
