@@ -72,10 +72,7 @@ fn moves_and_survival_actions_are_made_as_well_as_possible() {
     let lists = &values.last().unwrap()["policy"];
     assert_eq!(lists, "policy.dash = \"never\"; policy.surge = [{ for = \"attack\" }]");
     assert!(value("as written") < value("best") && value(lists) < value("best") + 1e-9);
-    let with =
-        lists.split("; ").map(|list| format!("policy.{list}")).flat_map(|set| ["--set".to_owned(), set]);
-    let with: Vec<String> = with.collect();
-    let with: Vec<&str> = with.iter().map(String::as_str).collect();
+    let with: Vec<&str> = lists.split("; ").flat_map(|set| ["--set", set]).collect();
     let played = deathroll(&[&yard[..], &with, &["--metric", "win-rate"]].concat()).with(0).stdout;
     let percent = format!("{:.4}", value(lists) * 100.0);
     assert!(played.contains(&percent[..6]), "{percent}: {played}");
