@@ -67,6 +67,7 @@ impl Chart {
 fn shown(axis: &Axis, estimate: Option<Estimate>) -> Cell {
     if let Some(Estimate { value, method: Method::Exact, .. }) = estimate
         && axis.unit == Unit::Share
+        && !axis.is_difference
     {
         return share(value);
     }

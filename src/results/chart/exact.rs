@@ -12,6 +12,9 @@ use deathroll_core::stats::{CONFIDENCE, Estimate};
 /// Deviations that are shown; the table has all.
 const DEVIATIONS_MAX: usize = 30;
 
+/// Policies that are all shown; of more, those that change something.
+const NAMES_MAX: usize = 12;
+
 /// The deviations of a verification, and what policies lose.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let deviations = tables.named("deviations").map(deviations);
@@ -120,8 +123,13 @@ fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> 
         }
     }
     // Policies as they are written are those of an arm.
-    let (written, others): (Vec<_>, Vec<_>) =
+    let (written, mut others): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|(dot, _)| dot.tone == Tone::Strong);
+    let lost = |dot: &Dot| dot.estimate.map_or(f64::NAN, |one| one.value);
+    let is_long = others.len() > NAMES_MAX;
+    if is_long {
+        others.retain(|(dot, _)| written.iter().all(|(one, _)| (lost(one) - lost(dot)).abs() > ROUNDING));
+    }
     let dots: Vec<Dot> = written
         .into_iter()
         .chain(others)
@@ -136,7 +144,8 @@ fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> 
         title: format!("{}: policies against the best play{of_arm}", about(subject, metric)),
         about: format!(
             "The exact value of each policy less that of the best play: the policies as written, and another policy for \
-             one decision.{}",
+             one decision.{}{}",
+            if is_long { " Those that change nothing are left out." } else { "" },
             if arms.len() > 1 { " Arms are named where they differ." } else { "" }
         ),
         plot: Plot::Dots(Dots {
