@@ -168,10 +168,8 @@ pub fn policy_rows(scenario: &str, arm: &str, subject: &str, play: &BestPlay) ->
             one.changed.map_or(("", AS_WRITTEN), |(decision, name)| (decision.key(), name));
         row(decision, name.to_owned(), one.value, one.regret)
     });
-    let lists = play.lists.iter().map(|found| {
-        let lists: Vec<&str> = found.lists.iter().map(|(_, _, list)| list.as_str()).collect();
-        row("", lists.join("; "), found.value.value, found.value.regret)
-    });
+    let lists =
+        play.lists.iter().map(|found| row("", found.lists.join("; "), found.value.value, found.value.regret));
     std::iter::once(best).chain(policies).chain(lists).collect()
 }
 

@@ -182,7 +182,7 @@ fn lists(page: &mut Page, play: &BestPlay) {
     };
     page.gap();
     page.line(Line::of(Tone::Plain, format!("short lists, {how}:")));
-    for (_, _, list) in &found.lists {
+    for list in &found.lists {
         page.blocks.push(Block::Text(Tone::Plain, format!("  {list}")));
     }
 }

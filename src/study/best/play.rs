@@ -37,7 +37,7 @@ pub struct BestPlay {
     pub policies: Vec<PolicyValue>,
     /// What is best in each situation, the costliest difference from the arm's policies first.
     pub advice: Vec<Advice>,
-    /// Short priority lists for all decisions, if there are any.
+    /// Short priority lists with which the party plays better than as written, if any were found.
     pub lists: Option<ListValue>,
 }
 
@@ -55,8 +55,8 @@ pub struct PolicyValue {
 /// Priority lists that were searched for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListValue {
-    /// Each list as `--set` takes it, with its survivor and decision.
-    pub lists: Vec<(Seat, Decision, String)>,
+    /// Each list as `--set` takes it.
+    pub lists: Vec<String>,
     /// What they are worth together.
     pub value: PolicyValue,
 }
@@ -170,6 +170,8 @@ impl Valued<'_> {
         (best, named): (&Best, &[PolicyValue]),
         labels: &Labels,
     ) -> Option<ListValue> {
+        // The policies as they are come first; none where the best play is not known.
+        let lost_as_written = loss(named.first()?);
         let written = &showdown.policies;
         let found = found_lists(showdown, best);
         let valued = |policies: Policies| {
@@ -194,11 +196,8 @@ impl Valued<'_> {
                     if other == kept.1 {
                         continue;
                     }
-                    let margin = if list.has_same_list(&written.survivors[seat], of.decision) {
-                        NOTHING
-                    } else {
-                        -NOTHING
-                    };
+                    let is_written = list.has_same_list(&written.survivors[seat], of.decision);
+                    let margin = if is_written { NOTHING } else { -NOTHING };
                     let other = valued(other);
                     if loss(&other.0) < loss(&kept.0) + margin {
                         kept = other;
@@ -208,10 +207,9 @@ impl Valued<'_> {
             is_better = loss(&kept.0) < before - NOTHING;
         }
         let (value, policies) = kept;
-        let lists: Vec<(Seat, Decision, String)> =
+        let lists: Vec<String> =
             found.into_iter().filter_map(|of| of.text(&policies, showdown, labels)).collect();
-        let is_better = loss(&value) < loss(&self.value(None, showdown)) - NOTHING;
-        (is_better && !lists.is_empty()).then_some(ListValue { lists, value })
+        (loss(&value) < lost_as_written - NOTHING).then_some(ListValue { lists, value })
     }
 }
 
@@ -243,12 +241,7 @@ impl FoundList {
     }
 
     /// The list of the survivor among some policies as `--set` takes it, unless it is the one that is written.
-    fn text(
-        self,
-        policies: &Policies,
-        showdown: &Showdown,
-        labels: &Labels,
-    ) -> Option<(Seat, Decision, String)> {
+    fn text(self, policies: &Policies, showdown: &Showdown, labels: &Labels) -> Option<String> {
         let Self { seat, decision, .. } = self;
         let [list, written] = [policies, &showdown.policies].map(|of| &of.survivors[usize::from(seat)]);
         if list.has_same_list(written, decision) {
@@ -259,7 +252,7 @@ impl FoundList {
             _ => format!("survivors.{}.", labels.subject(Subject::Survivor(seat))),
         };
         let text = list.text(decision, &Supplies::default());
-        Some((seat, decision, format!("{whose}policy.{} = {text}", decision.key())))
+        Some(format!("{whose}policy.{} = {text}", decision.key()))
     }
 }
 

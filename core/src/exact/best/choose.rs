@@ -120,9 +120,7 @@ impl Chooser<'_> {
         let of = (Decision::Activation, Window::AnyTime);
         self.choose_one(of.0, uses, policy, |uses| Situation::of_uses(table, seat, of, uses))
     }
-}
 
-impl Chooser<'_> {
     /// A use that needs no activation, of these (SRV-25). Whether to pay for one is asked apart only if the uses
     /// follow the lists: who chooses among the uses also chooses what it pays for.
     fn free_use(&mut self, table: Table<'_>, seat: Seat, mut free: Vec<Activation>) -> Option<Activation> {

@@ -123,9 +123,7 @@ impl SurvivorPolicies {
         let pay = priced.and_then(|priced| accepts(&self.pay, moment, priced)).map(|chosen| chosen.line);
         Some(Act { what: TurnChoice::Activate(free), movement: None, activation: Some(chosen.line), pay })
     }
-}
 
-impl SurvivorPolicies {
     /// The use that needs no activation for which `activation` asks, of those that are possible and `agreed`.
     #[inline]
     pub(super) fn free_use_of(
