@@ -1,16 +1,18 @@
 //! When to dash, and where to (SRV-9).
 
 use deathroll::policy::showdown::SurvivorPolicies;
+use deathroll::rules::showdown::board::Space;
 use deathroll::rules::showdown::decide::Window;
-use deathroll::rules::showdown::plan::{Attribute, Duration, MonsterAttribute, Plan};
+use deathroll::rules::showdown::plan::{Attribute, Duration, Effect, MonsterAttribute, MonsterMove, Plan};
 use deathroll::rules::showdown::state::{Posture, Side};
 
 use super::moment::{ACTIVATION, MOVEMENT, Moment};
 use crate::support::Build;
 use crate::support::board::*;
+use crate::support::flow::*;
 use crate::support::named::dash;
 
-const ALL: [&str; 5] = ["escape-or-follow", "escape-if-target", "never", "toward-monster", "bait"];
+const ALL: [&str; 6] = ["escape-or-follow", "escape-if-target", "never", "toward-monster", "bait", "evade"];
 
 /// In the monster's turn, with seat 0 as its target.
 fn hunted(plan: Plan) -> Moment {
@@ -30,10 +32,10 @@ fn each_policy_dashes_in_its_own_way() {
     let party = showdown().survivors_at(&[(8, 6), (8, 3)]);
     let in_flow = hunted(party.clone());
     let ways = ALL.map(|name| in_flow.dashes(dash(name), Window::Flow));
-    assert_eq!(ways, [Some((9, 2)), Some((9, 2)), None, None, Some((13, 6))]);
+    assert_eq!(ways, [Some((9, 2)), Some((9, 2)), None, None, Some((13, 6)), None]);
     let own_turn = Moment::of(party).left(ACTIVATION);
     let ways = ALL.map(|name| own_turn.dashes(dash(name), Window::AfterMovement(0)));
-    assert_eq!(ways, [Some((9, 10)), None, None, Some((7, 9)), None]);
+    assert_eq!(ways, [Some((9, 10)), None, None, Some((7, 9)), None, None]);
     assert_eq!(SurvivorPolicies::default().dash, dash("escape-or-follow"));
 }
 
@@ -48,6 +50,22 @@ fn only_the_target_flees_and_only_in_a_flow() {
             assert_eq!(moment.dashes(dash(name), window), None, "{name} in {window:?}");
         }
     }
+}
+
+/// In the flow of a card that moves the monster 6 spaces and attacks seat 0, who stands 4 steps away.
+#[test]
+fn who_would_be_struck_evades_by_the_shortest_way() {
+    let mut plan = showdown().survivors_at(&[(8, 6), (8, 3)]);
+    let claw = plan.profile(1, 11, 1, &[]);
+    let plan =
+        flow_before(plan, &[Effect::Move { to: MonsterMove::ToTarget, spaces: None }, Effect::Attack(claw)]);
+    let evades = |at: (u8, u8)| {
+        let plan = plan.clone().seat(0, |survivor| survivor.at = Space::new(at.0, at.1));
+        Moment::of(plan.clone()).now(|state| *state = in_flow(&plan)).dashes(dash("evade"), Window::Flow)
+    };
+    assert_eq!(evades((8, 6)), Some((9, 3)), "to 8 steps from the monster");
+    assert_eq!(evades((8, 8)), None, "no such space is near enough");
+    assert_eq!(evades((8, 2)), None, "it is out of reach already");
 }
 
 #[test]

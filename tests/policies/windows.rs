@@ -28,7 +28,9 @@ const WINDOWS: [Window; 12] = [
 ];
 
 /// Conditions beside those of the lists with names.
-const CONDITIONS: [&str; 14] = [
+const CONDITIONS: [&str; 16] = [
+    "struck",
+    "not struck and target",
     "",
     "flow",
     "not flow",

@@ -8,6 +8,7 @@ mod board_properties;
 mod col;
 mod coverage;
 mod encounter;
+mod foresee;
 mod keys;
 mod moments;
 mod mon;

@@ -10,6 +10,7 @@ pub(crate) mod case;
 mod choices;
 pub(crate) mod encounter;
 pub(crate) mod every_event;
+pub(crate) mod flow;
 #[cfg(unix)]
 pub(crate) mod interrupt;
 mod log;

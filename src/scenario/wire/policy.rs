@@ -361,6 +361,8 @@ list_names! {
         Never = "never",
         /// In the survivors' turn, into reach of the monster if the normal movement was too short.
         TowardMonster = "toward-monster",
+        /// During a flow, the shortest way to where what is left of the monster's action does not strike.
+        Evade = "evade",
         /// As the monster's target, during a flow, away from the others even if it does not escape: the
         /// monster follows and leaves them alone.
         Bait = "bait",

@@ -28,7 +28,8 @@ const WHERE_THEY_HOLD: [&str; 11] = [
     "any-time",
 ];
 /// Flags by which spaces are told apart.
-const OF_SPACES: [&str; 6] = ["in-reach", "blind-spot", "facing", "hideout", "beside-fallen", "safe"];
+const OF_SPACES: [&str; 7] =
+    ["in-reach", "blind-spot", "facing", "hideout", "beside-fallen", "safe", "struck"];
 
 /// The answer that does nothing, and that of a survivor who does not move.
 const NO: &str = "nothing";
@@ -130,7 +131,7 @@ fn name(thing: &Thing, situation: &Situation, labels: &ShowdownLabels) -> String
 }
 
 /// The flags of a space, and how far from the monster it is unless that is in reach.
-fn space(flags: u16, distance: u8) -> String {
+fn space(flags: u32, distance: u8) -> String {
     let has = |name: &&str| {
         let place = SPACE_FACTS.iter().position(|known| known.name == *name);
         place.is_some_and(|place| flags >> place & 1 == 1)

@@ -83,6 +83,7 @@ pub const ENCOURAGE: &[Definition<()>] = &[
 ];
 
 const ESCAPE: (&str, Way) = ("flow and target", to("safe", &["most distance"]));
+const EVADE: (&str, Way) = ("flow and struck", to("not struck", &["least steps"]));
 const FOLLOW: &str = "survivors-turn and after-movement and own and can-act and not in-reach";
 
 /// Names for [`Dash`].
@@ -91,6 +92,7 @@ pub const DASH: &[Definition<Way>] = &[
     define("escape-if-target", &[ESCAPE]),
     define("never", &[]),
     define("toward-monster", &[(FOLLOW, to("in-reach", &["blind-spot"]))]),
+    define("evade", &[EVADE]),
     define("bait", &[("flow and target", to("anywhere", &["most fellow-distance", "most distance"]))]),
 ];
 

@@ -56,7 +56,7 @@ pub enum What {
     /// A space to move or dash to.
     Space {
         /// The flags of [`SPACE_FACTS`] that it has, one bit each, by the places of their facts.
-        flags: u16,
+        flags: u32,
         /// Steps from the monster.
         distance: u8,
     },
@@ -153,7 +153,7 @@ impl Situation {
         let sets: Vec<Option<Spaces>> = SPACE_FACTS.iter().map(|known| mover.set(known.fact, &all)).collect();
         let what = |&space: &Space| {
             let has = |set: &Option<Spaces>| set.is_some_and(|set| set.contains(space));
-            let flags = (0..).zip(&sets).fold(0, |flags, (place, set)| flags | u16::from(has(set)) << place);
+            let flags = (0..).zip(&sets).fold(0, |flags, (place, set)| flags | u32::from(has(set)) << place);
             What::Space { flags, distance: table.base().steps_to(space) }
         };
         let answer = |act: &Act| {

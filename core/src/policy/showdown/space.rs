@@ -42,6 +42,8 @@ pub enum SpaceFact {
     BesideFellow,
     /// Next to a knocked-down survivor.
     BesideFallen,
+    /// What is left of the action in a flow strikes who stands there.
+    Struck,
     /// Steps to the monster.
     Distance,
     /// Steps to the nearest other survivor.
@@ -70,6 +72,12 @@ pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
     Known::new("hideout", SpaceFact::Hideout, Flag, "terrain to hide in"),
     Known::new("beside-fellow", SpaceFact::BesideFellow, Flag, "next to another survivor"),
     Known::new("beside-fallen", SpaceFact::BesideFallen, Flag, "next to a knocked-down survivor"),
+    Known::new(
+        "struck",
+        SpaceFact::Struck,
+        Flag,
+        "in a flow: what is left of the monster's action strikes who stands there (SRV-20)",
+    ),
     Known::new("distance", SpaceFact::Distance, Number, "steps to the monster; 1 is adjacent"),
     Known::new("fellow-distance", SpaceFact::FellowDistance, Number, "steps to the nearest other survivor"),
     Known::new("steps", SpaceFact::Steps, Number, "steps that the survivor needs to move there"),
@@ -211,6 +219,7 @@ impl<'a> Mover<'a> {
             SpaceFact::BesideFallen => {
                 beside(self.fellows.filter(|fellow| table.survivor(fellow).is_knocked_down())).and(within)
             }
+            SpaceFact::Struck => within.iter().filter(|&space| table.is_struck(seat, space)).collect(),
             SpaceFact::Distance | SpaceFact::FellowDistance | SpaceFact::Steps => return None,
         })
     }

@@ -1,6 +1,7 @@
 //! Application of the effects of cards, gear, tables and attacks.
 
 use super::decide::{Decide, Window};
+use super::foresee::Rest;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageTiming, Location, Moment};
@@ -10,7 +11,7 @@ use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
 
 /// The circumstances of a list of effects.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Context {
     /// The survivors that the effects are about.
     pub(super) about: Seats,
@@ -139,7 +140,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Effect::MonsterCounter { counter, change } => self.change_monster_counter(counter, change),
             Effect::BasicAction => self.basic_action(*context, origin),
-            Effect::Flow => self.flow(),
+            Effect::Flow => self.flow(Rest { list: rest, context: *context, origin: *origin }),
             Effect::Turn(turn) => self.turn_monster(turn, context.about),
             Effect::DrawAiCard => self.draw_and_play_another(),
             Effect::EndMoods => self.end_moods(),

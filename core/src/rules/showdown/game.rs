@@ -20,6 +20,7 @@ use crate::dice::{Dice, Slot};
 /// | `window` | opportunities, and the survival actions that need one (SRV) |
 /// | `movement` | movement of survivors and monster, and collisions on the way (COL) |
 /// | `knockback` | knockback (COL-14) |
+/// | `foresee` | whom the rest of an action would strike, for those who may act in its flow (SRV-20) |
 /// | `placement` | the nearest free space, grabs, terrain (COL-6, COL-9) |
 /// | `deck` | AI deck and wound stack (WND-6 to 8), hit location deck (ATK-6) |
 /// | `attack` | a survivor's attack up to the trap check (ATK) |

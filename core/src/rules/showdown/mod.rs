@@ -6,6 +6,7 @@ pub mod board;
 pub mod decide;
 mod deck;
 mod effect;
+pub mod foresee;
 mod game;
 mod harm;
 mod hits;

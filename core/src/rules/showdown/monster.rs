@@ -2,6 +2,7 @@
 
 use super::decide::{Decide, Window};
 use super::effect::{Context, Goes};
+use super::foresee::Rest;
 use super::game::Game;
 use super::origin::Origin;
 use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
@@ -118,11 +119,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// SRV-20, OD-18: a flow is an opportunity.
-    pub(super) fn flow(&mut self) {
+    pub(super) fn flow(&mut self, rest: Rest) {
         let down = self.state.monster.knocked_down;
         let shut = down && self.plan.options.knocked_down_window == KnockedDownWindow::WindowOnly;
         if !shut {
+            let before = self.state.board.rest.replace(rest);
             self.open_window(Window::Flow);
+            self.state.board.rest = before;
         }
     }
 

@@ -6,6 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{Direction, Space};
+use super::foresee::Rest;
 pub use super::hits::HitsLeft;
 use super::origin::Origin;
 use super::plan::{
@@ -445,6 +446,8 @@ pub struct Board {
     pub facing: Direction,
     /// The locked targets of the monster's current action (TGT-6).
     pub targets: Seats,
+    /// What is left of the action in whose flow survivors may act (SRV-20); nothing outside of flows.
+    pub rest: Option<Rest>,
     /// The holder of the priority target token (TGT-19).
     pub priority: Option<Seat>,
     /// The survivor who most recently wounded the monster (TGT-15).

@@ -87,7 +87,7 @@ const SURVIVORS: [(&str, &str, Survivor, Kind, &str); 28] = [
     ("movement", "fellow.movement", Survivor::Movement, Number, "spaces of one movement (SRV-9)"),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 36] = [
+const OTHERS: [(&str, Fact, Kind, &str); 37] = [
     ("monster.knocked-down", Fact::Monster(Monster::KnockedDown), Flag, "the monster is knocked down"),
     ("monster.wounds", Fact::Monster(Monster::Wounds), Number, "wounds that the monster has suffered"),
     ("monster.wounds-left", Fact::Monster(Monster::WoundsLeft), Number, "wounds that still defeat it"),
@@ -110,6 +110,12 @@ const OTHERS: [(&str, Fact, Kind, &str); 36] = [
     ),
     ("own", Fact::Window(Window::Own), Flag, "that movement, activation or attack was the survivor's own"),
     ("flow", Fact::Window(Window::Flow), Flag, "during a flow (SRV-20)"),
+    (
+        "struck",
+        Fact::Window(Window::Struck),
+        Flag,
+        "in a flow: what is left of the monster's action strikes the survivor where it stands (SRV-20)",
+    ),
     ("attack", Fact::Window(Window::Attack), Flag, "within a survivor's attack (WND-9)"),
     ("monster-falls", Fact::Window(Window::MonsterFalls), Flag, "the monster was just knocked down (SRV-23)"),
     ("severe", Fact::Hit(Hit::Severe), Flag, "the hit would cause a severe injury (MON-8)"),

@@ -22,6 +22,8 @@ pub enum WindowFact {
     Attack,
     /// The monster was just knocked down.
     MonsterFalls,
+    /// In a flow, what is left of the monster's action strikes the survivor where it stands.
+    Struck,
     /// No opportunity, but encourage may be used at any time.
     AnyTime,
 }
@@ -29,7 +31,10 @@ pub enum WindowFact {
 impl WindowFact {
     #[inline]
     pub(super) fn value(self, table: Table<'_>, seat: Seat, window: Window) -> bool {
-        self.of_window(seat, window).unwrap_or_else(|| table.state.board.side == Side::Survivors)
+        self.of_window(seat, window).unwrap_or_else(|| match self {
+            Self::Struck => table.is_struck(seat, table.at(seat)),
+            _ => table.state.board.side == Side::Survivors,
+        })
     }
 
     /// Its value, if the window decides it.
@@ -37,6 +42,8 @@ impl WindowFact {
     pub(in crate::policy::showdown) fn of_window(self, seat: Seat, window: Window) -> Option<bool> {
         Some(match self {
             Self::SurvivorsTurn => return None,
+            Self::Struck if window == Window::Flow => return None,
+            Self::Struck => false,
             Self::TurnStart => window == Window::TurnStart,
             Self::AfterMovement => matches!(window, Window::AfterMovement(_)),
             Self::AfterActivation => matches!(window, Window::AfterActivation(_)),
