@@ -52,6 +52,13 @@ pub enum SpaceFact {
     Steps,
 }
 
+impl SpaceFact {
+    /// True where it is better to ask about few spaces.
+    pub(super) const fn takes_long(self) -> bool {
+        matches!(self, Self::Struck)
+    }
+}
+
 /// Every fact about spaces.
 pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
     Known::new("anywhere", SpaceFact::Anywhere, Flag, "any space"),
@@ -119,6 +126,17 @@ impl<'a> Mover<'a> {
     /// The spaces to which it can move, and its own.
     pub(super) fn reach(&self) -> &Spaces {
         self.reach.get_or_init(|| Flood::from(self.at(), &self.free).after(self.steps))
+    }
+
+    /// Of the spaces near by that meet a condition, those that are nearest if no way is blocked: others are
+    /// not looked at.
+    pub(super) fn straight_nearest_meeting(&self, when: &When<SpaceFact>) -> Spaces {
+        let ring = |steps: u8| {
+            let within = Base::one(self.at()).within(steps).and(&self.free);
+            if steps == 0 { within } else { within.without(&Base::one(self.at()).within(steps - 1)) }
+        };
+        let mut found = (0..=self.steps).map(|steps| self.meeting(when, &ring(steps)));
+        found.find(|spaces| !spaces.is_empty()).unwrap_or(Spaces::NONE)
     }
 
     /// True when a way to a space with at most one corner is free: none is shorter.
