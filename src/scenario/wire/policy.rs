@@ -291,7 +291,7 @@ list_names! {
         Never = "never",
         /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
         AlwaysMaxDamage = "always-max-damage",
-        /// A hit that would cause a severe injury or a knock-down; in reach of the monster any hit.
+        /// A hit that would cause a severe injury or a knock-down; with two survival or more any hit.
         Expert = "expert",
     }
 
@@ -346,7 +346,8 @@ list_names! {
         AnyKnockedDown = "any-knocked-down",
         /// Nobody.
         Never = "never",
-        /// In the survivors' turn, the first knocked-down survivor who can still attack.
+        /// In the survivors' turn, the first knocked-down survivor who can still attack and has three survival
+        /// or more.
         Expert = "expert",
     }
 
@@ -376,7 +377,8 @@ list_names! {
         Never = "never",
         /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
         Hide = "hide",
-        /// As `attack-if-adjacent`, but only while the monster is knocked down.
+        /// As `attack-if-adjacent`, but only after the survivor's own movement or activation, while the monster is
+        /// knocked down.
         Expert = "expert",
     }
 
@@ -396,6 +398,10 @@ list_names! {
         Cautious = "cautious",
         /// Next to a knocked-down survivor; if there is none, as `approach`.
         Guard = "guard",
+        /// Before its attack to a space from which the weapon reaches the monster, preferably in its blind spot;
+        /// if there is none, out of reach of a fast monster, or nearer to a slow one. Without an attack in front of
+        /// the monster behind somebody who is nearer to it, or else close to the others.
+        Expert = "expert",
         /// Never moves.
         Stay = "stay",
     }

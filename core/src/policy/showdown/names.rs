@@ -41,7 +41,7 @@ pub const DODGE: &[Definition<Which>] = &[
     define("first-hit", &[("", Which::First)]),
     define("never", &[]),
     define("always-max-damage", &[("", Which::Worst)]),
-    define("expert", &[("in-reach or severe or knocks-down", Which::Worst)]),
+    define("expert", &[("severe or knocks-down", Which::Worst), ("survival >= 2", Which::Worst)]),
 ];
 
 /// Names for [`Endure`].
@@ -79,11 +79,11 @@ pub const ENCOURAGE: &[Definition<()>] = &[
     define("stand-up-unacted", &[("fellow.can-act", ())]),
     define("any-knocked-down", &[("", ())]),
     define("never", &[]),
-    define("expert", &[("fellow.can-act and fellow.in-reach", ())]),
+    define("expert", &[("fellow.can-act and fellow.in-reach and fellow.survival >= 3", ())]),
 ];
 
 const ESCAPE: (&str, Way) = ("flow and target", to("safe", &["most distance"]));
-const EVADE: (&str, Way) = ("flow and struck", to("not struck", &["least steps"]));
+const EVADE: (&str, Way) = ("flow and struck", to("not struck", &["least steps", "least distance"]));
 const FOLLOW: &str = "survivors-turn and after-movement and own and can-act and not in-reach";
 
 /// Names for [`Dash`].
@@ -101,11 +101,12 @@ pub const SURGE: &[Definition<Use>] = &[
     define("attack-if-adjacent", &[("survival > reserve and not can-act", Use::Attack)]),
     define("never", &[]),
     define("hide", &[("survival > reserve and not can-act", Use::Hide)]),
-    define("expert", &[("survival > reserve and not can-act and monster.knocked-down", Use::Attack)]),
+    define("expert", &[("survival > reserve and not can-act and monster.knocked-down and own", Use::Attack)]),
 ];
 
 const APPROACH: (&str, Way) =
     ("not hidden and not in-reach", toward("in-reach", &["least steps", "blind-spot"]));
+const STRIKE: &[&str] = &["blind-spot", "least steps"];
 const FLANK: Way = toward("in-reach", &["not facing", "blind-spot", "least steps"]);
 
 /// Names for [`Movement`].
@@ -141,6 +142,17 @@ pub const MOVEMENT: &[Definition<Way>] = &[
                 toward("beside-fallen", &["in-reach", "least steps", "blind-spot"]),
             ),
             ("not hidden and not in-reach and fellows-down = 0", APPROACH.1),
+        ],
+    ),
+    define(
+        "expert",
+        &[
+            ("can-act", to("in-reach", STRIKE)),
+            ("can-act and monster.movement >= 9", toward("safe", &["not beside-wall", "least distance"])),
+            ("can-act", toward("in-reach", STRIKE)),
+            ("", to("not nearest and facing", &["distance <= 4", "not farthest", "most fellow-distance"])),
+            ("fellows-fight", to("fellow-distance <= 3 and distance >= 2", &["least distance"])),
+            ("not hidden", to("safe", &[])),
         ],
     ),
     define("stay", &[]),
@@ -220,15 +232,15 @@ pub const PLAYS: &[Play] = &[
     },
     Play {
         name: "expert",
-        about: "lists that `deathroll coach` found over all shipped quarries together, with the movement of `sensible`",
+        about: "lists that `deathroll coach` found over all shipped quarries together: evade the card in play, strike, and leave the first place to a fellow",
         lists: [
             "expert",
             "always-if-affordable",
             "expert",
             "expert",
-            "escape-or-follow",
+            "evade",
             "expert",
-            "strike-and-leave",
+            "expert",
             "attack",
             "always",
             "first",
