@@ -3,7 +3,9 @@
 use deathroll::dice::Sampled;
 use deathroll::policy::Setup;
 use deathroll::rules::showdown::decide::{Table, Window};
-use deathroll::rules::showdown::plan::{Effect, Location, MonsterMove, Plan, Quality};
+use deathroll::rules::showdown::plan::{
+    Action, Effect, Location, Measure, MonsterMove, Plan, Quality, Superlative, TargetCondition,
+};
 use deathroll::rules::showdown::record::{Collision, Event};
 use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::Seat;
@@ -11,6 +13,7 @@ use deathroll::rules::showdown::state::Seat;
 use crate::support::board::*;
 use crate::support::flow::*;
 use crate::support::shipped::loaded;
+use crate::support::turns::*;
 use crate::support::*;
 
 const TO_TARGET: Effect = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
@@ -72,6 +75,39 @@ fn srv_20_nobody_knows_the_next_card() {
     assert_eq!(struck(&plan, 0, [(8, 4)]), [false]);
     let plan = flow_before(showdown(), &[Effect::Bleed(1), Effect::DrawAiCard]);
     assert_eq!(struck(&plan, 0, [(8, 4)]), [true]);
+}
+
+#[test]
+fn rnd_7_a_monster_that_was_knocked_down_in_the_flow_strikes_nobody() {
+    let plan = flow_before(showdown(), &[Effect::Bleed(1)]);
+    let mut state = in_flow(&plan);
+    state.monster.knocked_down = true;
+    assert!(!Table { plan: &plan, state: &state }.is_struck(0, at((8, 4))));
+}
+
+#[test]
+fn rnd_7_effects_of_hit_locations_go_on_though_the_monster_lies() {
+    let mut plan = party(2, &[Action::Dash]);
+    let topple = plan.list(&[Effect::MonsterKnockDown, Effect::Flow, Effect::Bleed(1)]);
+    let plan = plan.cards(&[(critical(topple), 20)]);
+    let played = roll(&plan, &[DRAWN, ONE_HIT, CARD, CRITICAL], Moves::default().turn(0, ATTACK).rest());
+    let state = &played.states[place!(played, Event::WindowOpened { window: Window::Flow })];
+    let table = Table { plan: &plan, state };
+    assert_eq!([0, 1].map(|seat| table.is_struck(seat, table.at(seat))), [true, false]);
+    assert!(told!(played, Event::Bled { seat: 0, by: 1 }));
+}
+
+#[test]
+fn srv_9_a_dash_costs_survival_before_the_rest_is_played() {
+    // Of those with the most survival the monster picks one: seat 0 has 4, seat 1 has 3.
+    let mut plan = showdown().survivors_at(&[(8, 4), (8, 5)]).survival(3).seat(0, |one| one.survival = 4);
+    let superlatives = vec![Superlative { most: true, of: Measure::Survival }];
+    let richest = plan.targets(&[TargetCondition { superlatives, ..TargetCondition::default() }]);
+    let plan = flow_before(plan, &[Effect::PickTarget(richest), Effect::Bleed(1)]);
+    assert_eq!(struck(&plan, 0, [(8, 4), (7, 4)]), [true, true], "of equals the first in seat order");
+    assert_eq!(struck(&plan, 1, [(8, 5)]), [false]);
+    let plan = plan.seat(1, |other| other.survival = 4);
+    assert_eq!(struck(&plan, 0, [(8, 4), (7, 4)]), [true, false]);
 }
 
 #[test]

@@ -232,7 +232,7 @@ pub const PLAYS: &[Play] = &[
     },
     Play {
         name: "expert",
-        about: "lists that `deathroll coach` found over all shipped quarries together: evade the card in play, strike, and leave the first place to a fellow",
+        about: "lists for all shipped quarries together, found by `deathroll coach` and by hand: evade the card in play, strike, and leave the first place to a fellow",
         lists: [
             "expert",
             "always-if-affordable",

@@ -83,7 +83,7 @@ pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
         "struck",
         SpaceFact::Struck,
         Flag,
-        "in a flow: what is left of the monster's action strikes who stands there (SRV-20)",
+        "what is left of the monster's action in a flow strikes who stands there (SRV-20)",
     ),
     Known::new("distance", SpaceFact::Distance, Number, "steps to the monster; 1 is adjacent"),
     Known::new("fellow-distance", SpaceFact::FellowDistance, Number, "steps to the nearest other survivor"),

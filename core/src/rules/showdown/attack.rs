@@ -1,7 +1,7 @@
 //! A survivor's attack: dice, hits, cards, traps (ATK-1 to ATK-9).
 
+use super::context::Context;
 use super::decide::{Decide, Pick};
-use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Duration, HlReshuffle, TraitRule, TrapEffect};

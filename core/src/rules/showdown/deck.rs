@@ -1,7 +1,7 @@
 //! The AI deck with the wound stack (WND-6 to WND-8), and the hit location deck (ATK-6).
 
+use super::context::Context;
 use super::decide::Decide;
-use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{DeathRule, HlEmpty, Moment, ReshuffleMoment};

@@ -1,56 +1,14 @@
 //! Application of the effects of cards, gear, tables and attacks.
 
+use super::context::{Context, Rest};
 use super::decide::{Decide, Window};
-use super::foresee::Rest;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageTiming, Location, Moment};
-use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source, change};
+use super::record::{DeathCause, Event, KnockDownCause, Record, Source, change};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
-
-/// The circumstances of a list of effects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Context {
-    /// The survivors that the effects are about.
-    pub(super) about: Seats,
-    /// The source of harm done by the effects.
-    pub(super) source: Source,
-    /// The cause of death when an effect kills a survivor.
-    pub(super) fatal: DeathCause,
-    /// The card or action to blame.
-    pub(super) blame: Blame,
-    /// The AI card in play whose actions the effects are.
-    pub(super) card: Option<u8>,
-    /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
-    pub(super) in_area: bool,
-}
-
-impl Context {
-    /// Effects about one survivor.
-    #[inline]
-    pub(super) const fn of(seat: Seat, source: Source, blame: Blame) -> Self {
-        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
-    }
-
-    /// Effects of the monster in its turn, before it has a target.
-    pub(super) const fn of_monster(blame: Blame) -> Self {
-        let (about, source) = (Seats::NONE, Source::MonsterTurn);
-        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
-    }
-
-    /// Effects about several survivors, or none.
-    pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
-        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
-    }
-
-    /// The same circumstances for other survivors.
-    #[inline]
-    pub(super) const fn about(self, about: Seats) -> Self {
-        Self { about, ..self }
-    }
-}
 
 /// Whether a list continues after one of its effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +98,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Effect::MonsterCounter { counter, change } => self.change_monster_counter(counter, change),
             Effect::BasicAction => self.basic_action(*context, origin),
-            Effect::Flow => self.flow(Rest { list: rest, context: *context, origin: *origin }),
+            Effect::Flow => {
+                self.flow(Rest { list: rest, context: *context, origin: *origin, lying: !stood });
+            }
             Effect::Turn(turn) => self.turn_monster(turn, context.about),
             Effect::DrawAiCard => self.draw_and_play_another(),
             Effect::EndMoods => self.end_moods(),

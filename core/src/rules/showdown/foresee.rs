@@ -2,36 +2,35 @@
 //! players see what comes.
 
 use super::board::Space;
+use super::cause::Source;
+use super::context::Rest;
 use super::decide::{Decide, Hits, Pick, Table};
-use super::effect::Context;
 use super::game::Game;
-use super::origin::Origin;
-use super::plan::{EffectList, Location};
+use super::plan::Location;
 use super::record::{Event, Record};
 use super::state::{Seat, State};
+use super::window::COST;
 use crate::dice::{Cuts, Dice, Faces, Rolled, Slot, Urn};
-
-/// What is left of an action after its flow (SRV-20).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Rest {
-    pub(super) list: EffectList,
-    pub(super) context: Context,
-    pub(super) origin: Origin,
-}
 
 impl Table<'_> {
     /// Whether what is left of the action in whose flow survivors may act (SRV-20) strikes a survivor who
-    /// stands on a space: attacks it, harms it, runs it over or throws it. False outside of flows.
+    /// stands on a space, or dashes there: attacks, wounds or throws it, knocks it down or runs it over. False
+    /// outside of flows.
     ///
-    /// The action is played to its end as if nobody did anything, no attack hit, and every other choice of
-    /// dice or of the monster controller fell on the first. Cards that it draws are unknown.
+    /// The list of effects with the flow is played to its end as if nobody did anything, no attack hit, and every
+    /// other choice of dice or of the monster controller fell on the first. Cards that it draws are unknown, and
+    /// so is what follows a list within a list.
     #[must_use]
     pub fn is_struck(self, seat: Seat, space: Space) -> bool {
-        let Some(Rest { list, context, mut origin }) = self.state.board.rest else { return false };
+        let Some(Rest { list, context, mut origin, lying }) = self.state.board.rest else { return false };
         let mut state = *self.state;
+        if state.monster.knocked_down && !lying && context.source != Source::Card {
+            return false; // RND-7
+        }
         let survivor = &mut state.survivors[usize::from(seat)];
         if survivor.at != space {
             (survivor.at, survivor.hidden) = (space, false); // TGT-13
+            survivor.survival = survivor.survival.saturating_sub(COST);
         }
         state.board.locked = true; // so that no window opens
         let record = Struck { seat, struck: false, unknown: false };

@@ -1,7 +1,7 @@
 //! The monster's attacks and their consequences for a survivor (MON-1 to MON-8).
 
+use super::context::Context;
 use super::decide::{Decide, Hits};
-use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{

@@ -3,10 +3,12 @@
 mod any;
 mod attack;
 pub mod board;
+mod cause;
+mod context;
 pub mod decide;
 mod deck;
 mod effect;
-pub mod foresee;
+mod foresee;
 mod game;
 mod harm;
 mod hits;

@@ -1,8 +1,8 @@
 //! The monster's turn on a board (RND-4, TGT-5, MON-10, MON-12, OD-51).
 
+use super::context::{Context, Rest};
 use super::decide::{Decide, Window};
-use super::effect::{Context, Goes};
-use super::foresee::Rest;
+use super::effect::Goes;
 use super::game::Game;
 use super::origin::Origin;
 use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
@@ -46,7 +46,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// that play always ends.
     pub(super) fn draw_and_play_another(&mut self) {
         let number = self.state.board.ai_draws;
-        if number < AI_DRAWS_MAX
+        if !self.record.is_abandoned()
+            && number < AI_DRAWS_MAX
             && let Some(card) = self.draw_ai_card(number)
         {
             self.play_ai_card(card, Origin::ai_card(number));

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{Direction, Space};
-use super::foresee::Rest;
+pub use super::context::Rest;
 pub use super::hits::HitsLeft;
 use super::origin::Origin;
 use super::plan::{

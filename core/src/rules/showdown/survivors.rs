@@ -1,8 +1,8 @@
 //! The survivors' turn on a board (RND-3, SRV-18, SRV-19, OD-48).
 
 use super::board::Space;
+use super::context::Context;
 use super::decide::{Activation, Decide, TurnChoice, Window};
-use super::effect::Context;
 use super::game::Game;
 use super::origin::Origin;
 use super::plan::{FirstTurn, SurvivorOrder};

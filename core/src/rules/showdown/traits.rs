@@ -1,7 +1,7 @@
 //! Special rules of gear during an attack of its owner.
 
+use super::context::Context;
 use super::decide::Decide;
-use super::effect::Context;
 use super::game::Game;
 use super::origin::Origin;
 use super::plan::{EffectList, TraitRule};

@@ -1,7 +1,7 @@
 //! Triggers: effects that wait for a moment (TRG), and counters (CNT).
 
+use super::context::Context;
 use super::decide::{Decide, Table};
-use super::effect::Context;
 use super::game::Game;
 use super::origin::Origin;
 use super::plan::{Bearer, Change, Limit, Moment, Trigger};

@@ -1,7 +1,7 @@
 //! Rounds and turns (RND-1, RND-5, RND-7, RND-8), and the games without a board.
 
+use super::context::Context;
 use super::decide::Decide;
-use super::effect::Context;
 use super::game::Game;
 use super::hits::HitsLeft;
 use super::origin::Origin;

@@ -11,7 +11,7 @@ use super::state::{Posture, Seat, Survivor};
 use crate::dice::Dice;
 
 /// SRV-7, SRV-9, SRV-10: survival cost of encourage, dash and surge.
-const COST: u8 = 1;
+pub(super) const COST: u8 = 1;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-22: survivors may act, in seat order, until a whole pass goes by without an action. SRV-2:

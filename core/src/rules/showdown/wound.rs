@@ -1,7 +1,7 @@
 //! The wound steps of one hit location card (WND-1 to WND-5, WND-9 to WND-11).
 
+use super::context::Context;
 use super::decide::{Decide, Pick, Table, Window};
-use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{

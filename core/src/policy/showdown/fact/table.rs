@@ -114,7 +114,7 @@ const OTHERS: [(&str, Fact, Kind, &str); 37] = [
         "struck",
         Fact::Window(Window::Struck),
         Flag,
-        "in a flow: what is left of the monster's action strikes the survivor where it stands (SRV-20)",
+        "what is left of the monster's action in a flow strikes the survivor where it stands (SRV-20)",
     ),
     ("attack", Fact::Window(Window::Attack), Flag, "within a survivor's attack (WND-9)"),
     ("monster-falls", Fact::Window(Window::MonsterFalls), Flag, "the monster was just knocked down (SRV-23)"),

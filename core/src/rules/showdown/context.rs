@@ -1,0 +1,58 @@
+//! The circumstances of a list of effects, and what is left of one.
+
+use super::cause::{Blame, DeathCause, Source};
+use super::origin::Origin;
+use super::plan::EffectList;
+use super::seats::{Seat, Seats};
+
+/// The circumstances of a list of effects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Context {
+    /// The survivors that the effects are about.
+    pub(super) about: Seats,
+    /// The source of harm done by the effects.
+    pub(super) source: Source,
+    /// The cause of death when an effect kills a survivor.
+    pub(super) fatal: DeathCause,
+    /// The card or action to blame.
+    pub(super) blame: Blame,
+    /// The AI card in play whose actions the effects are.
+    pub(super) card: Option<u8>,
+    /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
+    pub(super) in_area: bool,
+}
+
+impl Context {
+    /// Effects about one survivor.
+    #[inline]
+    pub(super) const fn of(seat: Seat, source: Source, blame: Blame) -> Self {
+        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+    }
+
+    /// Effects of the monster in its turn, before it has a target.
+    pub(super) const fn of_monster(blame: Blame) -> Self {
+        let (about, source) = (Seats::NONE, Source::MonsterTurn);
+        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+    }
+
+    /// Effects about several survivors, or none.
+    pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
+        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+    }
+
+    /// The same circumstances for other survivors.
+    #[inline]
+    pub(super) const fn about(self, about: Seats) -> Self {
+        Self { about, ..self }
+    }
+}
+
+/// What is left of a list of effects after the flow in it (SRV-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rest {
+    pub(super) list: EffectList,
+    pub(super) context: Context,
+    pub(super) origin: Origin,
+    /// The monster lay when the flow began, so that its lying does not end the list (RND-7).
+    pub(super) lying: bool,
+}
