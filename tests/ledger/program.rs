@@ -258,7 +258,7 @@ fn a_thousand_killed_runs_go_on_to_the_same_bytes() {
 fn an_interrupted_run_is_gone_on_with() {
     let folder = Folder::new();
     let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
-    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "300k", "--quiet"];
+    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "1M", "--quiet"];
     let mut first = program();
     first.args(with(&command, &["--out", &out]));
     let (told, _) = interrupted_after(Duration::from_millis(500), first);

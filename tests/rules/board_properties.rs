@@ -206,9 +206,10 @@ fn random_fights_know_all_rules_of_the_board() {
     let record = |name| ("core/src/rules/showdown/record.rs", name);
     met.assert_all("event", record("Event"), &["AttackSkipped"]);
     met.assert_all("collision", record("Collision"), &[]);
-    met.assert_all("cause", record("DeathCause"), &[]);
-    met.assert_all("source", record("Source"), &[]);
-    met.assert_all("blame", record("Blame"), &[]);
+    let cause = |name| ("core/src/rules/showdown/cause.rs", name);
+    met.assert_all("cause", cause("DeathCause"), &[]);
+    met.assert_all("source", cause("Source"), &[]);
+    met.assert_all("blame", cause("Blame"), &[]);
     met.assert_all("action", ("core/src/rules/showdown/plan/actions.rs", "Action"), &["Dodge", "Endure"]);
     met.assert_all("window", ("core/src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
     met.assert_all("trait", ("core/src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
