@@ -36,18 +36,23 @@ impl Destination {
     pub(super) fn choose(&self, mover: &Mover<'_>) -> Option<Space> {
         // Where the survivor would go if no way were blocked. If the way there is free, that is the
         // choice: blocked ways only remove other spaces, or make their ways longer.
-        let near = match self.prefer.first() {
-            Some(Preference::Least(SpaceFact::Steps)) if self.goal.asks_for(&|fact| fact.takes_long()) => {
-                mover.straight_nearest_meeting(&self.goal)
-            }
-            _ => mover.meeting(&self.goal, mover.near()),
+        let stops_at_nearest = self.prefer.first() == Some(&Preference::Least(SpaceFact::Steps))
+            && self.goal.asks_for(&|fact| fact.takes_long());
+        let near = if stops_at_nearest {
+            mover.straight_nearest_meeting(&self.goal)
+        } else {
+            mover.meeting(&self.goal, mover.near())
         };
         let wanted = self.best(near, mover, |spaces| mover.straight_nearest(spaces)).first_by_column();
         if let Some(space) = wanted {
             if mover.has_straight_way(space) {
                 return Some(space);
             }
-            let found = mover.meeting(&self.goal, mover.reach());
+            let found = if stops_at_nearest {
+                mover.meeting(&self.goal, mover.reach())
+            } else {
+                near.and(mover.reach())
+            };
             if !found.is_empty() {
                 return self.best(found, mover, |spaces| mover.nearest(spaces)).first_by_column();
             }

@@ -71,7 +71,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RND-7: the monster's own actions stop when it is knocked down; effects on the monster continue.
     #[inline]
-    fn is_interrupted(&self, context: Context) -> bool {
+    pub(super) fn is_interrupted(&self, context: Context) -> bool {
         self.state.monster.knocked_down && context.source != Source::Card
     }
 

@@ -2,7 +2,6 @@
 //! players see what comes.
 
 use super::board::Space;
-use super::cause::Source;
 use super::context::Rest;
 use super::decide::{Decide, Hits, Pick, Table};
 use super::game::Game;
@@ -19,14 +18,11 @@ impl Table<'_> {
     ///
     /// The list of effects with the flow is played to its end as if nobody did anything, no attack hit, and every
     /// other choice of dice or of the monster controller fell on the first. Cards that it draws are unknown, and
-    /// so is what follows a list within a list.
+    /// so is what follows the list where it is within another.
     #[must_use]
     pub fn is_struck(self, seat: Seat, space: Space) -> bool {
         let Some(Rest { list, context, mut origin, lying }) = self.state.board.rest else { return false };
         let mut state = *self.state;
-        if state.monster.knocked_down && !lying && context.source != Source::Card {
-            return false; // RND-7
-        }
         let survivor = &mut state.survivors[usize::from(seat)];
         if survivor.at != space {
             (survivor.at, survivor.hidden) = (space, false); // TGT-13
@@ -35,6 +31,9 @@ impl Table<'_> {
         state.board.locked = true; // so that no window opens
         let record = Struck { seat, struck: false, unknown: false };
         let mut game = Game { plan: self.plan, state, dice: NoHits, decide: Nobody, record };
+        if !lying && game.is_interrupted(context) {
+            return false; // RND-7
+        }
         game.run(list, context, &mut origin);
         game.record.struck
     }
