@@ -99,6 +99,12 @@ impl Urn {
         (word * LANES) as u8 + ((reached >> 7).wrapping_mul(ONES) >> 56) as u8
     }
 
+    /// The number of cards of every kind there may be.
+    #[inline]
+    pub fn counts(&self) -> impl Iterator<Item = u8> + '_ {
+        self.counts.iter().flat_map(|word| word.to_le_bytes())
+    }
+
     /// The kinds present, each with its count.
     pub fn kinds(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         // Kinds without a card are passed over a word at a time.

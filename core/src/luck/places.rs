@@ -1,5 +1,7 @@
 //! Which sums there are, and where.
 
+use std::ops::Range;
+
 use crate::rules::showdown::plan::{Location, Plan};
 
 /// The indices of the sums of a plan. Those of one kind of question lie together.
@@ -34,6 +36,16 @@ pub fn has_same_sums(one: &Plan, two: &Plan) -> bool {
 }
 
 impl Places {
+    /// Those of hit location cards.
+    pub(super) const fn hit_locations(&self) -> Range<usize> {
+        self.hit_location..self.wound
+    }
+
+    /// Those of AI cards.
+    pub(super) const fn ai_cards(&self) -> Range<usize> {
+        self.ai_card..self.monster
+    }
+
     pub(super) fn of(plan: &Plan) -> Self {
         let mut len = 0;
         let mut take = |sums: usize| {

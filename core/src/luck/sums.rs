@@ -16,8 +16,8 @@ use crate::rules::showdown::state::{Seat, State};
 /// Faces of the dice of attacks and wounds.
 const SIDES: f64 = 10.0;
 
-/// Chance of each location (MON-3).
-const LOCATIONS: [f64; Location::COUNT] = [1.0 / 6.0, 1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0];
+/// Sixths of the chance of each location (MON-3).
+const SIXTHS: [u8; Location::COUNT] = [1, 1, 2, 1, 1];
 
 /// A recorder of the sums of one trial.
 #[derive(Debug, Clone)]
@@ -27,8 +27,8 @@ pub struct LuckSums<'a> {
     places: Places,
     sums: Vec<f64>,
     worth: Worth,
-    /// The worth is that of a state before something changed.
-    is_stale: bool,
+    /// The chances of the rows of each severe injury table.
+    severe: [Vec<f64>; Location::COUNT],
     /// Damage of each hit of the monster's latest attack.
     damage: u8,
 }
@@ -39,13 +39,17 @@ impl<'a> LuckSums<'a> {
     pub fn new(plan: &'a Plan, value: &'a Value) -> Self {
         let places = Places::of(plan);
         let sums = vec![0.0; places.len];
-        Self { plan, value, places, sums, worth: Worth::default(), is_stale: true, damage: 0 }
+        let severe = Location::ALL.map(|location| {
+            let rows = &plan.severe_tables[location as usize].rows;
+            rows.iter().map(|row| f64::from(row.faces) / SIDES).collect()
+        });
+        Self { plan, value, places, sums, worth: Worth::unknown(), severe, damage: 0 }
     }
 
     /// Resets the sums for another trial.
     pub fn begin_trial(&mut self) {
         self.sums.fill(0.0);
-        self.is_stale = true;
+        self.worth.forget();
         self.damage = 0;
     }
 
@@ -55,38 +59,42 @@ impl<'a> LuckSums<'a> {
         &self.sums
     }
 
+    /// The worth of outcomes in the state before the question that is answered.
+    #[inline(always)]
+    fn look(&mut self, state: &State) {
+        self.worth.look(self.value, state);
+    }
+
     /// Hits of an attack roll.
-    fn attacked(&mut self, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
+    #[inline(never)]
+    fn attacked(&mut self, state: &State, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
+        self.look(state);
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
         self.sums[first + usize::from(seat)] += by * self.worth.wound;
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
     }
 
-    /// A card drawn from a pile that held it and all that is left there.
-    fn drawn(&mut self, card: u8, left: &Urn, mut add: impl FnMut(&mut [f64], usize, f64)) {
-        let all = f64::from(left.len()) + 1.0;
-        left.kinds().for_each(|(kind, count)| {
-            add(&mut self.sums, usize::from(kind), -f64::from(count) / all);
-        });
-        add(&mut self.sums, usize::from(card), 1.0 - 1.0 / all);
+    #[inline(never)]
+    fn hit_location_drawn(&mut self, state: &State, card: u8) {
+        self.look(state);
+        let sums = &mut self.sums[self.places.hit_locations()];
+        drawn(sums, [self.worth.open, self.worth.wound], card, &state.monster.hl_deck);
     }
 
-    fn hit_location_drawn(&mut self, card: u8, left: &Urn) {
-        let (first, Worth { open, wound, .. }) = (self.places.hit_location, self.worth);
-        self.drawn(card, left, |sums, kind, by| {
-            sums[first + 2 * kind] += by * open;
-            sums[first + 2 * kind + 1] += by * wound;
-        });
+    #[inline(never)]
+    fn ai_card_drawn(&mut self, state: &State, card: u8) {
+        self.look(state);
+        let sums = &mut self.sums[self.places.ai_cards()];
+        drawn(sums, [self.worth.open], card, &state.monster.ai.unseen);
     }
 
-    fn ai_card_drawn(&mut self, card: u8, left: &Urn) {
-        let (first, open) = (self.places.ai_card, self.worth.open);
-        self.drawn(card, left, |sums, kind, by| sums[first + kind] += by * open);
-    }
-
-    fn wound_attempted(&mut self, seat: Seat, card: u8, wounded: (bool, f64), critical: (bool, f64)) {
-        let by = |(happened, chance): (bool, f64)| f64::from(u8::from(happened)) - chance;
-        let (wounded, critical, Worth { open, wound, .. }) = (by(wounded), by(critical), self.worth);
+    #[inline(never)]
+    fn wound_attempted(&mut self, state: &State, (seat, card): (Seat, u8), wounded: Roll, critical: Roll) {
+        self.look(state);
+        let critical_chance = chance(critical.needed);
+        let wounded = wounded.beyond(chance(wounded.needed).max(critical_chance));
+        let critical = critical.beyond(critical_chance);
+        let (open, wound) = (self.worth.open, self.worth.wound);
         self.sums[self.places.wound] += wounded * wound;
         self.sums[self.places.wound + 1 + usize::from(seat)] += wounded * open;
         let of_card = self.places.wound_of_card + 2 * usize::from(card);
@@ -94,80 +102,72 @@ impl<'a> LuckSums<'a> {
         self.sums[of_card + 1] += critical * open;
     }
 
-    fn monster_attacked(&mut self, state: &State, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
+    #[inline(never)]
+    fn monster_attacked(&mut self, state: &State, seat: Seat, profile: u8, rolled: (u8, u8, u8)) {
+        self.look(state);
+        let damage = i16::from(self.plan.profiles[usize::from(profile)].damage)
+            + monster_modifier_of(self.plan, state, MonsterAttribute::Damage);
+        self.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
+        let (needed, dice, hits) = rolled;
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
-        let severe = by * self.share(state, seat, 1);
+        let severe = by * self.breaking(state, seat).0;
         let weighted =
             [by * death, by * hurt * f64::from(self.damage), by * open, severe * death, severe * open];
         let sums = &mut self.sums[self.places.monster..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
     }
 
-    /// The chance that a hit comes to a location that has too little left for its damage; `more` counts that
-    /// much more as left over.
-    fn share(&self, state: &State, seat: Seat, more: u8) -> f64 {
-        let reached = Location::ALL.into_iter().filter(|&location| self.breaks(state, seat, location, more));
-        reached.map(|location| LOCATIONS[location as usize]).sum()
+    /// The chances that a hit comes to a location whose severe injury it causes, and to one that it leaves nothing.
+    fn breaking(&self, state: &State, seat: Seat) -> (f64, f64) {
+        let survivor = state.survivor(seat);
+        let (mut severe, mut full) = (0, 0);
+        for location in Location::ALL {
+            let (capacity, sixths) = (survivor.capacity(location), SIXTHS[location as usize]);
+            severe += sixths * u8::from(self.damage > capacity);
+            full += sixths * u8::from(self.damage >= capacity);
+        }
+        (f64::from(severe) / 6.0, f64::from(full) / 6.0)
     }
 
-    /// True when the damage of a hit exceeds what a location can take by at least `more`.
-    fn breaks(&self, state: &State, seat: Seat, location: Location, more: u8) -> bool {
-        self.damage >= state.survivor(seat).capacity(location).saturating_add(more)
-    }
-
+    #[inline(never)]
     fn hit_located(&mut self, state: &State, seat: Seat, location: Location) {
-        let by = |more| {
-            f64::from(u8::from(self.breaks(state, seat, location, more))) - self.share(state, seat, more)
-        };
-        let (severe, full) = (by(1), by(0));
+        self.look(state);
+        let capacity = state.survivor(seat).capacity(location);
+        let (severe_chance, full_chance) = self.breaking(state, seat);
+        let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
+        let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
         let (death, open) = (self.worth.death(seat), self.worth.open);
         let weighted = [severe * death, severe * open, full * death, full * open];
         let sums = &mut self.sums[self.places.location..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
     }
 
-    fn severely_injured(&mut self, seat: Seat, location: Location, row: u8) {
-        let (death, open) = (self.worth.death(seat), self.worth.open);
-        let rows = &self.plan.severe_tables[location as usize].rows;
-        for (index, one) in rows.iter().enumerate() {
-            let by = f64::from(u8::from(index == usize::from(row))) - f64::from(one.faces) / SIDES;
-            self.sums[self.places.severe[location as usize] + index] += by * death;
-            self.sums[self.places.severe_row + index] += by * open;
-        }
-    }
-
-    /// Adds the answer to a question.
     #[inline(never)]
-    fn answered(&mut self, state: &State, event: &Event) {
-        if self.is_stale {
-            self.worth = Worth::of(self.value, state);
-            self.is_stale = false;
-        }
-        match *event {
-            Event::AttackRolled { seat, needed, dice, hits, .. } => {
-                self.attacked(self.places.attack, seat, (needed, dice, hits));
-            }
-            Event::MissesRerolled { seat, needed, dice, hits, .. } => {
-                self.attacked(self.places.attack_again, seat, (needed, dice, hits));
-            }
-            Event::HitLocationDrawn { card, .. } => self.hit_location_drawn(card, &state.monster.hl_deck),
-            Event::AiCardDrawn { card } => self.ai_card_drawn(card, &state.monster.ai.unseen),
-            Event::WoundAttempted { seat, card, wound_from, critical_from, wounded, critical, .. } => {
-                let critical_chance = chance(critical_from);
-                let wound_chance = chance(wound_from).max(critical_chance);
-                self.wound_attempted(seat, card, (wounded, wound_chance), (critical, critical_chance));
-            }
-            Event::MonsterAttacked { seat, profile, needed, dice, hits, .. } => {
-                let damage = i16::from(self.plan.profiles[usize::from(profile)].damage)
-                    + monster_modifier_of(self.plan, state, MonsterAttribute::Damage);
-                self.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
-                self.monster_attacked(state, seat, (needed, dice, hits));
-            }
-            Event::HitLocated { seat, location, .. } => self.hit_located(state, seat, location),
-            Event::SevereInjury { seat, location, row, .. } => self.severely_injured(seat, location, row),
-            _ => {}
-        }
+    fn severely_injured(&mut self, state: &State, seat: Seat, location: Location, row: u8) {
+        self.look(state);
+        let chances = &self.severe[location as usize];
+        let mut add = |first: usize, worth: f64| {
+            let sums = &mut self.sums[first..first + chances.len()];
+            sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum -= chance * worth);
+            sums[usize::from(row)] += worth;
+        };
+        add(self.places.severe[location as usize], self.worth.death(seat));
+        add(self.places.severe_row, self.worth.open);
+    }
+}
+
+/// A die of a wound attempt: the lowest face that is enough, and whether it was reached.
+#[derive(Debug, Clone, Copy)]
+struct Roll {
+    needed: u8,
+    succeeded: bool,
+}
+
+impl Roll {
+    /// Rolled minus expected.
+    fn beyond(self, chance: f64) -> f64 {
+        f64::from(u8::from(self.succeeded)) - chance
     }
 }
 
@@ -176,30 +176,54 @@ fn chance(needed: u8) -> f64 {
     (SIDES + 1.0 - f64::from(needed)).clamp(0.0, SIDES) / SIDES
 }
 
+/// Adds a card drawn from a pile that held it and all that is left there, to sums by kind with several weights
+/// each.
+#[inline(always)]
+fn drawn<const WEIGHTS: usize>(sums: &mut [f64], weights: [f64; WEIGHTS], card: u8, left: &Urn) {
+    let sums = sums.as_chunks_mut::<WEIGHTS>().0;
+    let share = 1.0 / (f64::from(left.len()) + 1.0);
+    for (sums, count) in sums.iter_mut().zip(left.counts()) {
+        let expected = f64::from(count) * share;
+        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum -= expected * weight);
+    }
+    sums[usize::from(card)].iter_mut().zip(weights).for_each(|(sum, weight)| *sum += (1.0 - share) * weight);
+}
+
 impl Record for LuckSums<'_> {
     // Inlined at every place that records an event: the match is resolved at compile time.
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
-        match event {
-            Event::AttackRolled { .. }
-            | Event::MissesRerolled { .. }
-            | Event::HitLocationDrawn { .. }
-            | Event::AiCardDrawn { .. }
-            | Event::WoundAttempted { .. }
-            | Event::MonsterAttacked { .. }
-            | Event::HitLocated { .. }
-            | Event::SevereInjury { .. } => self.answered(state, event),
-            Event::RoundBegan
-            | Event::MonsterWounded { .. }
-            | Event::WoundLost
-            | Event::Damaged { .. }
-            | Event::Died { .. }
-            | Event::Healed { .. }
-            | Event::Bled { .. }
-            | Event::Dodged { .. }
-            | Event::Endured { .. }
-            | Event::SurvivalChanged { .. }
-            | Event::SurvivalActionBegan { .. } => self.is_stale = true,
+        match *event {
+            Event::AttackRolled { seat, needed, dice, hits, .. } => {
+                self.attacked(state, self.places.attack, seat, (needed, dice, hits));
+            }
+            Event::MissesRerolled { seat, needed, dice, hits, .. } => {
+                self.attacked(state, self.places.attack_again, seat, (needed, dice, hits));
+            }
+            Event::HitLocationDrawn { card, .. } => self.hit_location_drawn(state, card),
+            Event::AiCardDrawn { card } => self.ai_card_drawn(state, card),
+            Event::WoundAttempted { seat, card, wound_from, critical_from, wounded, critical, .. } => {
+                let wounded = Roll { needed: wound_from, succeeded: wounded };
+                let critical = Roll { needed: critical_from, succeeded: critical };
+                self.wound_attempted(state, (seat, card), wounded, critical);
+            }
+            Event::MonsterAttacked { seat, profile, needed, dice, hits, .. } => {
+                self.monster_attacked(state, seat, profile, (needed, dice, hits));
+            }
+            Event::HitLocated { seat, location, .. } => self.hit_located(state, seat, location),
+            Event::SevereInjury { seat, location, row, .. } => {
+                self.severely_injured(state, seat, location, row);
+            }
+            Event::RoundBegan => self.worth.forget(),
+            Event::MonsterWounded { .. } | Event::WoundLost => self.worth.forget_wounds(),
+            Event::Damaged { seat, .. }
+            | Event::Died { seat, .. }
+            | Event::Healed { seat, .. }
+            | Event::Bled { seat, .. }
+            | Event::Dodged { seat, .. }
+            | Event::Endured { seat, .. }
+            | Event::SurvivalChanged { seat, .. }
+            | Event::SurvivalActionBegan { seat, .. } => self.worth.forget_seat(seat),
             _ => {}
         }
     }

@@ -1,5 +1,7 @@
 //! Weights of the sums, fitted to trials.
 
+use std::array;
+
 use crate::stats::NormalEquations;
 
 /// What the fit shrinks weights by, as a share of a trial's part in the diagonal times the number of trials.
@@ -20,14 +22,15 @@ pub struct Observed {
 /// a smaller variance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
-    /// Number of outcomes, up to whole [`LANES`].
-    width: usize,
-    /// By sum, then by outcome, with zeros behind them. Half the bytes of the fit, for twice the speed.
-    weights: Vec<f32>,
+    /// Number of sums.
+    sums: usize,
+    /// By block of outcomes, then by sum; 0 for outcomes that are not there. Half the bytes of the fit, for twice the
+    /// speed.
+    blocks: Vec<[f32; LANES]>,
 }
 
-/// Outcomes that are weighed at once.
-const LANES: usize = 8;
+/// Outcomes that are weighed at once: as many as the registers of any processor hold.
+const LANES: usize = 32;
 
 /// The equations of trials that are to be fitted.
 #[derive(Debug, Clone)]
@@ -54,10 +57,11 @@ impl Half {
     fn solve(self) -> Weights {
         let solved = self.equations.with_relative_ridge(RIDGE / self.trials as f64).solve();
         let sums = solved.first().map_or(0, Vec::len);
-        let width = solved.len().next_multiple_of(LANES);
-        let of_sum = |sum: usize| (0..width).map(move |at| (sum, at));
-        let weight = |(sum, at): (usize, usize)| solved.get(at).map_or(0.0, |of: &Vec<f64>| of[sum] as f32);
-        Weights { width, weights: (0..sums).flat_map(of_sum).map(weight).collect() }
+        let lane = |outcomes: &[Vec<f64>], sum: usize| {
+            array::from_fn(|lane| outcomes.get(lane).map_or(0.0, |weights| weights[sum] as f32))
+        };
+        let block = |outcomes| (0..sums).map(move |sum| lane(outcomes, sum));
+        Weights { sums, blocks: solved.chunks(LANES).flat_map(block).collect() }
     }
 }
 
@@ -96,24 +100,20 @@ impl Weights {
     #[inline]
     pub fn weigh(&self, sums: &[f64], weighted: &mut Vec<f32>) {
         weighted.clear();
-        weighted.resize(self.width, 0.0);
-        let (blocks, _) = weighted.as_chunks_mut::<LANES>();
-        let weights = self.weights.chunks_exact(self.width);
-        for (&sum, weights) in sums.iter().zip(weights).filter(|(sum, _)| **sum != 0.0) {
-            let sum = sum as f32;
-            for (all, weights) in blocks.iter_mut().zip(weights.as_chunks::<LANES>().0) {
-                for lane in 0..LANES {
-                    all[lane] += sum * weights[lane];
-                }
+        for weights in self.blocks.chunks_exact(self.sums) {
+            let mut all = [0.0; LANES];
+            for (&sum, weights) in sums.iter().zip(weights) {
+                all.iter_mut().zip(weights).for_each(|(all, weight)| *all += sum as f32 * weight);
             }
+            weighted.extend(all);
         }
     }
 
     /// The weighted sum of one outcome.
     #[must_use]
     pub fn of_outcome(&self, sums: &[f64], outcome: usize) -> f64 {
-        let weights = self.weights.iter().skip(outcome).step_by(self.width);
-        sums.iter().zip(weights).map(|(sum, weight)| sum * f64::from(*weight)).sum()
+        let weights = &self.blocks[outcome / LANES * self.sums..];
+        sums.iter().zip(weights).map(|(sum, weights)| sum * f64::from(weights[outcome % LANES])).sum()
     }
 }
 

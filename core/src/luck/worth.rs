@@ -6,82 +6,151 @@ use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::rules::showdown::state::{Seat, State};
 
 /// What events are worth in one state, as changes of the chance to win.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Worth {
-    /// The chance to win.
-    chance: f64,
     /// Chance to win times chance not to: how much is still open.
     pub(super) open: f64,
     /// The gain by one more wound of the monster.
     pub(super) wound: f64,
-    /// The parts of the logit, see [`Value`].
-    plain: f64,
-    steep: f64,
-    curved: f64,
+    /// The chance to win, and its logit.
+    chance: f64,
+    logit: f64,
     /// The share of wounds left.
     left: f64,
-    living: f64,
-    /// What each survivor adds to the logit by being alive, with all that it has left.
-    seats: [f64; SURVIVORS_MAX],
-    /// What each loses by [`HURT`] points of damage.
-    hurts: [f64; SURVIVORS_MAX],
+    /// What a death takes from the living beside the survivor's own part.
+    others: f64,
+    /// What each survivor adds to the logit.
+    seats: [Part; SURVIVORS_MAX],
+    /// The survivors whose parts are those of a state before something changed.
+    stale: [bool; SURVIVORS_MAX],
+    /// What depends on all of them is that of a state before something changed.
+    is_stale: bool,
+}
+
+/// What a survivor adds to the logit: a part of its own, and one times the share of wounds left, see [`Value`].
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    /// 1 for the living, 0 for the dead.
+    lives: f64,
+    /// By all that it has left.
+    plain: f64,
+    steep: f64,
+    /// By [`HURT`] points of damage, or what it can still take.
+    plain_hurt: f64,
+    steep_hurt: f64,
 }
 
 /// The damage whose worth is looked at.
 const HURT: f64 = 3.0;
 
 impl Worth {
-    /// The worth of events in a state.
-    pub(super) fn of(value: &Value, state: &State) -> Self {
-        let Value { plain, steep, curve, scale } = value;
-        let round = f64::from(state.round) / scale.rounds;
-        let left = scale.wounds_left(state);
-        let mut worth = Self {
-            plain: plain.one + plain.round * round,
-            steep: steep.one + steep.round * round,
-            left,
-            ..Self::default()
-        };
-        for (seat, (ours, theirs)) in plain.seats.iter().zip(&steep.seats).enumerate() {
-            let features = scale.seat(state, seat);
-            let dot = |weights: &[f64; OF_SEAT]| {
-                (0..OF_SEAT).map(|feature| features[feature] * weights[feature]).sum::<f64>()
-            };
-            let (one, two) = (dot(ours), dot(theirs));
-            worth.plain += one;
-            worth.steep += two;
-            worth.living += features[0];
-            worth.seats[seat] = one + left * two;
-            let lost = (HURT / scale.capacity[seat]).min(features[1]);
-            worth.hurts[seat] = lost * (ours[1] + left * theirs[1]);
+    /// The worth of events in a state that is not known yet.
+    pub(super) const fn unknown() -> Self {
+        Self {
+            open: 0.0,
+            wound: 0.0,
+            chance: 0.0,
+            logit: 0.0,
+            left: 0.0,
+            others: 0.0,
+            seats: [Part::NONE; SURVIVORS_MAX],
+            stale: [true; SURVIVORS_MAX],
+            is_stale: true,
         }
-        worth.plain += plain.living * worth.living * worth.living;
-        worth.steep += steep.living * worth.living * worth.living;
-        worth.curved = *curve;
-        worth.chance = logistic(worth.logit(left));
-        worth.open = worth.chance * (1.0 - worth.chance);
-        let fewer = left - 1.0 / scale.wounds;
-        worth.wound = if fewer > 1e-9 { logistic(worth.logit(fewer)) } else { 1.0 } - worth.chance;
-        // What a death takes from the living beside the survivor's own part.
-        let others = worth.living * worth.living - (worth.living - 1.0) * (worth.living - 1.0);
-        let others = others * (plain.living + left * steep.living);
-        worth.seats.iter_mut().for_each(|seat| *seat += others);
-        worth
     }
 
-    fn logit(&self, left: f64) -> f64 {
-        self.plain + left * self.steep + self.curved * left * left
+    /// Has everything found again before it is needed.
+    #[inline(always)]
+    pub(super) const fn forget(&mut self) {
+        self.stale = [true; SURVIVORS_MAX];
+        self.is_stale = true;
+    }
+
+    /// Has the part of a survivor, and what depends on all, found again before it is needed.
+    #[inline(always)]
+    pub(super) const fn forget_seat(&mut self, seat: Seat) {
+        self.stale[seat as usize] = true;
+        self.is_stale = true;
+    }
+
+    /// Has what depends on the wounds of the monster found again before it is needed.
+    #[inline(always)]
+    pub(super) const fn forget_wounds(&mut self) {
+        self.is_stale = true;
+    }
+
+    /// Finds the worth of events in a state, as far as it is not known.
+    #[inline]
+    pub(super) fn look(&mut self, value: &Value, state: &State) {
+        if self.is_stale {
+            self.find(value, state);
+        }
+    }
+
+    fn find(&mut self, value: &Value, state: &State) {
+        let Value { plain, steep, curve, scale } = value;
+        let parts = &mut self.seats[..plain.seats.len()];
+        for (seat, (part, is_stale)) in parts.iter_mut().zip(&mut self.stale).enumerate() {
+            if std::mem::take(is_stale) {
+                *part = Part::of(value, state, seat);
+            }
+        }
+        self.is_stale = false;
+        let round = f64::from(state.round) / scale.rounds;
+        let (mut one, mut two) = (plain.one + plain.round * round, steep.one + steep.round * round);
+        let mut living = 0.0;
+        for part in parts {
+            one += part.plain;
+            two += part.steep;
+            living += part.lives;
+        }
+        one += plain.living * living * living;
+        two += steep.living * living * living;
+        self.left = scale.wounds_left(state);
+        let left = self.left;
+        let logit = |left: f64| one + left * two + curve * left * left;
+        self.logit = logit(left);
+        self.chance = logistic(self.logit);
+        self.open = self.chance * (1.0 - self.chance);
+        let fewer = left - 1.0 / scale.wounds;
+        self.wound = if fewer > 1e-9 { logistic(logit(fewer)) } else { 1.0 } - self.chance;
+        let fewer = living - 1.0;
+        self.others = (living * living - fewer * fewer) * (plain.living + left * steep.living);
     }
 
     /// The change by the death of a survivor.
     #[inline]
     pub(super) fn death(&self, seat: Seat) -> f64 {
-        logistic(self.logit(self.left) - self.seats[usize::from(seat)]) - self.chance
+        let part = &self.seats[usize::from(seat)];
+        let lost = part.plain + self.left * part.steep;
+        logistic(self.logit - (lost + self.others)) - self.chance
     }
 
     /// The change by damage to a survivor.
     #[inline]
     pub(super) fn hurt(&self, seat: Seat) -> f64 {
-        logistic(self.logit(self.left) - self.hurts[usize::from(seat)]) - self.chance
+        let part = &self.seats[usize::from(seat)];
+        let lost = part.plain_hurt + self.left * part.steep_hurt;
+        logistic(self.logit - lost) - self.chance
+    }
+}
+
+impl Part {
+    const NONE: Self = Self { lives: 0.0, plain: 0.0, steep: 0.0, plain_hurt: 0.0, steep_hurt: 0.0 };
+
+    fn of(Value { plain, steep, scale, .. }: &Value, state: &State, seat: usize) -> Self {
+        let features = scale.seat(state, seat);
+        let (ours, theirs) = (&plain.seats[seat], &steep.seats[seat]);
+        let dot = |weights: &[f64; OF_SEAT]| {
+            (0..OF_SEAT).map(|feature| features[feature] * weights[feature]).sum::<f64>()
+        };
+        let lost = (HURT / scale.capacity[seat]).min(features[1]);
+        Self {
+            lives: features[0],
+            plain: dot(ours),
+            steep: dot(theirs),
+            plain_hurt: lost * ours[1],
+            steep_hurt: lost * theirs[1],
+        }
     }
 }
