@@ -70,7 +70,7 @@ impl<'a> LuckSums<'a> {
     fn attacked(&mut self, state: &State, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
         self.look(state);
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
-        self.sums[first + usize::from(seat)] += by * self.worth.wound;
+        self.sums[first + usize::from(seat)] += by * self.worth.wound();
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
     }
 
@@ -78,7 +78,7 @@ impl<'a> LuckSums<'a> {
     fn hit_location_drawn(&mut self, state: &State, card: u8) {
         self.look(state);
         let sums = &mut self.sums[self.places.hit_locations()];
-        drawn(sums, [self.worth.open, self.worth.wound], card, &state.monster.hl_deck);
+        drawn(sums, [self.worth.open, self.worth.wound()], card, &state.monster.hl_deck);
     }
 
     #[inline(never)]
@@ -94,7 +94,7 @@ impl<'a> LuckSums<'a> {
         let critical_chance = chance(critical.needed);
         let wounded = wounded.beyond(chance(wounded.needed).max(critical_chance));
         let critical = critical.beyond(critical_chance);
-        let (open, wound) = (self.worth.open, self.worth.wound);
+        let (open, wound) = (self.worth.open, self.worth.wound());
         self.sums[self.places.wound] += wounded * wound;
         self.sums[self.places.wound + 1 + usize::from(seat)] += wounded * open;
         let of_card = self.places.wound_of_card + 2 * usize::from(card);

@@ -10,12 +10,12 @@ use crate::rules::showdown::state::{Seat, State};
 pub(super) struct Worth {
     /// Chance to win times chance not to: how much is still open.
     pub(super) open: f64,
-    /// The gain by one more wound of the monster.
-    pub(super) wound: f64,
-    /// The chance to win, and its logit.
+    /// The chance to win, and the gain by one more wound of the monster, once somebody has asked.
     chance: f64,
+    wound: Option<f64>,
+    /// The logit of the chance to win, with one more wound of the monster and with what is left of its wounds.
+    fewer: Option<f64>,
     logit: f64,
-    /// The share of wounds left.
     left: f64,
     /// What a death takes from the living beside the survivor's own part.
     others: f64,
@@ -48,8 +48,9 @@ impl Worth {
     pub(super) const fn unknown() -> Self {
         Self {
             open: 0.0,
-            wound: 0.0,
             chance: 0.0,
+            wound: None,
+            fewer: None,
             logit: 0.0,
             left: 0.0,
             others: 0.0,
@@ -113,9 +114,15 @@ impl Worth {
         self.chance = logistic(self.logit);
         self.open = self.chance * (1.0 - self.chance);
         let fewer = left - 1.0 / scale.wounds;
-        self.wound = if fewer > 1e-9 { logistic(logit(fewer)) } else { 1.0 } - self.chance;
+        (self.fewer, self.wound) = ((fewer > 1e-9).then(|| logit(fewer)), None);
         let fewer = living - 1.0;
         self.others = (living * living - fewer * fewer) * (plain.living + left * steep.living);
+    }
+
+    /// The gain by one more wound of the monster.
+    #[inline]
+    pub(super) fn wound(&mut self) -> f64 {
+        *self.wound.get_or_insert_with(|| self.fewer.map_or(1.0, logistic) - self.chance)
     }
 
     /// The change by the death of a survivor.

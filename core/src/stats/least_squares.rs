@@ -7,7 +7,8 @@
 pub struct NormalEquations {
     /// Number of features.
     unknowns: usize,
-    /// The rows of the symmetric matrix, each with its right-hand sides at the end.
+    /// The rows of the symmetric matrix from the diagonal on, each with its right-hand sides at the end; what is left
+    /// of the diagonal has no meaning.
     rows: Vec<Vec<f64>>,
 }
 
@@ -21,10 +22,13 @@ impl NormalEquations {
     /// Adds one observation with a weight.
     #[inline]
     pub fn add(&mut self, features: &[f64], outcomes: &[f64], weight: f64) {
-        for (row, &x) in self.rows.iter_mut().zip(features).filter(|(_, x)| **x != 0.0) {
+        for (index, (row, &x)) in self.rows.iter_mut().zip(features).enumerate() {
+            if x == 0.0 {
+                continue;
+            }
             let (left, right) = row.split_at_mut(self.unknowns);
             let x = x * weight;
-            left.iter_mut().zip(features).for_each(|(sum, y)| *sum += x * y);
+            left[index..].iter_mut().zip(&features[index..]).for_each(|(sum, y)| *sum += x * y);
             right.iter_mut().zip(outcomes).for_each(|(sum, y)| *sum += x * y);
         }
     }
@@ -62,9 +66,9 @@ impl NormalEquations {
         for pivot in 0..n {
             let (above, below) = self.rows.split_at_mut(pivot + 1);
             let row = &above[pivot];
-            for other in below.iter_mut().filter(|other| other[pivot] != 0.0) {
-                let factor = other[pivot] / row[pivot];
-                other[pivot..].iter_mut().zip(&row[pivot..]).for_each(|(x, y)| *x -= factor * y);
+            for (index, other) in (pivot + 1..).zip(below).filter(|(index, _)| row[*index] != 0.0) {
+                let factor = row[index] / row[pivot];
+                other[index..].iter_mut().zip(&row[index..]).for_each(|(x, y)| *x -= factor * y);
             }
         }
         let outcomes = self.rows.first().map_or(0, |row| row.len() - n);
