@@ -32,11 +32,11 @@ pub(super) struct Pilot {
 
 impl Pilot {
     /// For runs of few trials, where those of the pilot are a large part.
-    pub(super) const SHORT: Self = Self { value: 1024, weights: 2048 };
+    pub(super) const SHORT: Self = Self { value: 512, weights: 4096 };
     /// For others.
     pub(super) const LONG: Self = Self { value: 2048, weights: 8192 };
     /// Minimum number of trials of a run for [`Self::LONG`].
-    const LONG_FROM: u64 = 1 << 15;
+    const LONG_FROM: u64 = 1 << 16;
 
     /// The pilot of a run of so many trials.
     pub(super) const fn of(trials_max: u64) -> Self {

@@ -8,7 +8,7 @@
 //!
 //! | file | subject |
 //! | --- | --- |
-//! | `logistic` | the logistic function from a table |
+//! | `logistic` | the logistic function by a continued fraction |
 //! | `value` | the chance to win from a state, fitted to trials |
 //! | `worth` | what a wound or a death is worth in a state |
 //! | `places` | which sums there are |
