@@ -26,6 +26,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
         for (place, effect) in plan.effects(list).iter().enumerate() {
+            if self.record.is_abandoned() {
+                return Goes::NoFurther;
+            }
             if self.speaks_of_the_dead(context) {
                 break;
             }

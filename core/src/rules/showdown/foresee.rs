@@ -22,15 +22,15 @@ impl Table<'_> {
     #[must_use]
     pub fn is_struck(self, seat: Seat, space: Space) -> bool {
         let Some(Rest { list, context, mut origin, lying }) = self.state.board.rest else { return false };
-        let mut state = *self.state;
-        let survivor = &mut state.survivors[usize::from(seat)];
+        let record = Struck { seat, struck: false, unknown: false };
+        let (plan, state, dice, decide) = (self.plan, *self.state, NoHits, Nobody);
+        let mut game = Game { plan, state, dice, decide, record };
+        let survivor = &mut game.state.survivors[usize::from(seat)];
         if survivor.at != space {
             (survivor.at, survivor.hidden) = (space, false); // TGT-13
             survivor.survival = survivor.survival.saturating_sub(COST);
         }
-        state.board.locked = true; // so that no window opens
-        let record = Struck { seat, struck: false, unknown: false };
-        let mut game = Game { plan: self.plan, state, dice: NoHits, decide: Nobody, record };
+        game.state.board.locked = true; // so that no window opens
         if !lying && game.is_interrupted(context) {
             return false; // RND-7
         }
@@ -47,6 +47,8 @@ struct Struck {
 }
 
 impl Record for Struck {
+    // Inlined at every place that records an event: the match is resolved at compile time.
+    #[inline(always)]
     fn event(&mut self, _state: &State, event: &Event) {
         let whom = match *event {
             Event::MonsterAttacked { seat, .. }
@@ -67,6 +69,7 @@ impl Record for Struck {
         self.struck |= whom == Some(self.seat) && !self.unknown;
     }
 
+    #[inline(always)]
     fn is_abandoned(&self) -> bool {
         self.struck || self.unknown
     }

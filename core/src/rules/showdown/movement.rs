@@ -88,8 +88,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let path = self.plan.options.monster_path;
         let route = approach_route(table.base(), table.at(target), (movement, reach), path, &others[..count]);
         let mut course = Course::at(table.base());
-        for &step in route.steps() {
-            self.step_monster(&mut course, step);
+        for leg in route.steps().chunk_by(|one, next| one == next) {
+            self.go_straight(&mut course, leg[0], leg.len() as u8);
         }
         course
     }
@@ -98,34 +98,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn course_straight(&mut self, direction: Direction, spaces: u8, origin: &mut Origin) -> Course {
         let size = self.plan.board().size();
         let mut course = Course::at(self.table().base());
-        let slides = course.base.next(direction, size).is_none();
-        let mut heading = match slides {
+        let slides = course.base.room(direction, size) == 0;
+        let heading = match slides {
             true => self.slide(direction, None, origin),
             false => direction,
         };
-        let mut turned = false;
-        for _ in 0..spaces {
-            if course.base.next(heading, size).is_none() {
-                let turns = slides && !turned && self.plan.options.edge_corner == EdgeCorner::Turn;
-                if !turns {
-                    break;
-                }
-                (heading, turned) = (direction.opposite(), true);
-            }
-            self.step_monster(&mut course, heading);
+        self.go_straight(&mut course, heading, spaces);
+        if slides && self.plan.options.edge_corner == EdgeCorner::Turn {
+            let left = spaces - course.steps;
+            self.go_straight(&mut course, direction.opposite(), left);
         }
         course
     }
 
-    /// One step of the monster: through any terrain (COL-7), never off the board (COL-10).
-    fn step_monster(&self, course: &mut Course, direction: Direction) {
-        let Some(base) = course.base.next(direction, self.plan.board().size()) else { return };
-        let table = self.table();
-        course.base = base;
-        course.steps += 1;
+    /// So many steps of the monster in one direction: through any terrain (COL-7), never off the board (COL-10).
+    fn go_straight(&self, course: &mut Course, direction: Direction, spaces: u8) {
+        let steps = spaces.min(course.base.room(direction, self.plan.board().size()));
+        if steps == 0 {
+            return;
+        }
+        let (table, swept) = (self.table(), course.base.swept(direction, steps));
+        course.over = course.over.or(table.living().filter(|seat| swept.covers(table.at(seat))));
+        course.base = course.base.moved(direction, steps);
+        course.steps += steps;
         course.last = Some(direction);
-        let met = table.living().filter(|seat| base.covers(table.at(seat)));
-        course.over = met.iter().fold(course.over, Seats::with);
     }
 
     /// COL-3, COL-4: performs the movement, then the collisions.

@@ -32,6 +32,13 @@ impl Seats {
         Self(self.0 | 1 << seat)
     }
 
+    /// The survivors of both sets.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The set without a survivor.
     #[inline]
     #[must_use]

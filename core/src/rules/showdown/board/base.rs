@@ -32,8 +32,10 @@ impl Base {
     /// True when the base covers the space.
     #[inline]
     #[must_use]
-    pub fn covers(&self, space: Space) -> bool {
-        self.steps_to(space) == 0
+    pub const fn covers(&self, space: Space) -> bool {
+        // A space before the corner wraps around, and is then beyond the base.
+        let (x, y) = (space.x.wrapping_sub(self.corner.x), space.y.wrapping_sub(self.corner.y));
+        x < self.width && y < self.height
     }
 
     /// Columns (east positive) and rows (north positive) between the base and a space; 0 along an axis
@@ -86,6 +88,48 @@ impl Base {
         Some(Self { corner: self.corner.next(direction, room)?, ..*self })
     }
 
+    /// Number of steps that it can go in a direction on a board with so many columns and rows.
+    #[inline]
+    #[must_use]
+    pub const fn room(&self, direction: Direction, (width, height): (u8, u8)) -> u8 {
+        let Space { x, y } = self.corner;
+        match direction {
+            Direction::North => height - self.height - y,
+            Direction::East => width - self.width - x,
+            Direction::South => y,
+            Direction::West => x,
+        }
+    }
+
+    /// The base so many steps further in a direction; there must be room.
+    #[inline]
+    #[must_use]
+    pub const fn moved(&self, direction: Direction, steps: u8) -> Self {
+        let Space { x, y } = self.corner;
+        let corner = match direction {
+            Direction::North => Space::new(x, y + steps),
+            Direction::East => Space::new(x + steps, y),
+            Direction::South => Space::new(x, y - steps),
+            Direction::West => Space::new(x - steps, y),
+        };
+        Self { corner, ..*self }
+    }
+
+    /// The spaces that it covers after one of so many steps in a direction, as a base; there must be room for
+    /// them, and at least one.
+    #[inline]
+    #[must_use]
+    pub const fn swept(&self, direction: Direction, steps: u8) -> Self {
+        let first = match direction {
+            Direction::North | Direction::East => self.moved(direction, 1),
+            Direction::South | Direction::West => self.moved(direction, steps),
+        };
+        match direction.axis() {
+            Axis::X => Self { width: self.width + steps - 1, ..first },
+            Axis::Y => Self { height: self.height + steps - 1, ..first },
+        }
+    }
+
     /// Every space of the base.
     #[inline]
     #[must_use]
@@ -130,6 +174,33 @@ const fn gap(low: u8, high: u8, at: u8) -> i16 {
 mod tests {
     use super::super::SIDE_MAX;
     use super::*;
+
+    #[test]
+    fn steps_in_one_direction_are_those_of_one_after_the_other() {
+        let size = (12, 9);
+        for (x, y, direction) in
+            [(0, 0, 0), (3, 4, 0), (3, 4, 1), (3, 4, 2), (3, 4, 3), (10, 6, 1), (10, 6, 2), (0, 2, 3)]
+        {
+            let (base, to) = (Base { corner: Space::new(x, y), width: 2, height: 3 }, Direction::ALL[direction]);
+            let bases = std::iter::successors(base.next(to, size), |last| last.next(to, size));
+            let bases: Vec<Base> = bases.collect();
+            assert_eq!(usize::from(base.room(to, size)), bases.len());
+            for (steps, last) in (1..).zip(&bases) {
+                assert_eq!(base.moved(to, steps), *last);
+                let over = bases[..usize::from(steps)].iter();
+                let over = over.fold(Spaces::NONE, |all, one| all.or(&one.spaces()));
+                assert_eq!(base.swept(to, steps).spaces(), over, "{steps} steps {to:?} from {x},{y}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_base_covers_its_spaces() {
+        let base = Base { corner: Space::new(3, 0), width: 2, height: 3 };
+        let all = Spaces::board(SIDE_MAX, SIDE_MAX);
+        let covered: Spaces = all.iter().filter(|&space| base.covers(space)).collect();
+        assert_eq!(covered, base.spaces());
+    }
 
     #[test]
     fn spaces_within_some_steps_are_those_that_are_so_near() {
