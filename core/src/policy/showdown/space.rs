@@ -101,7 +101,8 @@ pub(super) struct Mover<'a> {
     steps: u8,
     free: Spaces,
     near: OnceCell<Spaces>,
-    reach: OnceCell<Spaces>,
+    /// The spaces to which it can move in 0 steps, 1 step and so on: the last one are all.
+    reach: OnceCell<Vec<Spaces>>,
 }
 
 impl<'a> Mover<'a> {
@@ -125,7 +126,11 @@ impl<'a> Mover<'a> {
 
     /// The spaces to which it can move, and its own.
     pub(super) fn reach(&self) -> &Spaces {
-        self.reach.get_or_init(|| Flood::from(self.at(), &self.free).after(self.steps))
+        &self.layers()[self.layers().len() - 1]
+    }
+
+    fn layers(&self) -> &[Spaces] {
+        self.reach.get_or_init(|| Flood::from(self.at(), &self.free).layers(self.steps))
     }
 
     /// Of the spaces near by that meet a condition, those that are nearest if no way is blocked: others are
@@ -146,7 +151,8 @@ impl<'a> Mover<'a> {
 
     /// The spaces of a set with the shortest way; all of them if there is none.
     pub(super) fn nearest(&self, spaces: &Spaces) -> Spaces {
-        Flood::from(self.at(), self.reach()).first_of(spaces, self.steps).unwrap_or(*spaces)
+        let layers = self.layers().iter().map(|layer| layer.and(spaces));
+        layers.into_iter().find(|met| !met.is_empty()).unwrap_or(*spaces)
     }
 
     /// The spaces of a set that would have the shortest way if no way were blocked.

@@ -78,28 +78,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Asks every survivor once; returns true when one of them acted.
     fn pass(&mut self, window: Window, who: Seats) -> bool {
         let mut acted = false;
+        let mut lying = self.lying();
         for seat in who.iter() {
-            let may = self.may_in_window(seat, window).and(self.decide.acts_in(seat, window));
+            let may = self.may_in_window(seat, window, lying).and(self.decide.acts_in(seat, window));
             if may == Actions::NONE || self.fight_is_over() {
                 continue;
             }
             let (decide, table) = self.ask();
             if let Some(action) = decide.survival_action(table, seat, window, may) {
                 acted |= self.perform(seat, action, may);
+                lying = self.lying();
             }
         }
         acted
     }
 
     /// SRV-4, SRV-6, SRV-15 to SRV-17: the actions that a survivor may perform in a window.
-    fn may_in_window(&self, seat: Seat, window: Window) -> Actions {
+    fn may_in_window(&self, seat: Seat, window: Window, lying: Seats) -> Actions {
         let survivor = self.state.survivor(seat);
         if !survivor.is_standing() || survivor.survival < COST || self.state.is_attacking(seat) {
             return Actions::NONE;
         }
         let left = self.plan.survivors[usize::from(seat)].known.without(survivor.used);
         let mut may = Actions::NONE;
-        if left.contains(Action::Encourage) && self.anybody_to_encourage(seat) {
+        if left.contains(Action::Encourage) && !lying.is_empty() {
             may = may.with(Action::Encourage);
         }
         if window != Window::AnyTime {
@@ -112,14 +114,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         may
     }
 
-    fn anybody_to_encourage(&self, seat: Seat) -> bool {
-        (0..self.plan.survivors.len() as Seat).any(|target| self.may_encourage(seat, target))
+    /// SRV-7, SRV-8: the survivors whom those who stand may encourage.
+    fn lying(&self) -> Seats {
+        let seats = 0..self.plan.survivors.len() as Seat;
+        seats.filter(|&seat| self.can_be_encouraged(seat)).collect()
+    }
+
+    fn can_be_encouraged(&self, seat: Seat) -> bool {
+        let survivor = self.state.survivor(seat);
+        survivor.is_knocked_down() && !survivor.deaf
     }
 
     /// SRV-7, SRV-8: the target is another survivor who is knocked down and can hear.
     fn may_encourage(&self, seat: Seat, target: Seat) -> bool {
-        let survivor = self.state.survivor(target);
-        target != seat && survivor.is_knocked_down() && !survivor.deaf
+        target != seat && self.can_be_encouraged(target)
     }
 
     /// Performs a survival action; returns false when it turns out to be impossible. A function of its

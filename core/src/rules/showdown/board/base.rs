@@ -181,7 +181,8 @@ mod tests {
         for (x, y, direction) in
             [(0, 0, 0), (3, 4, 0), (3, 4, 1), (3, 4, 2), (3, 4, 3), (10, 6, 1), (10, 6, 2), (0, 2, 3)]
         {
-            let (base, to) = (Base { corner: Space::new(x, y), width: 2, height: 3 }, Direction::ALL[direction]);
+            let (base, to) =
+                (Base { corner: Space::new(x, y), width: 2, height: 3 }, Direction::ALL[direction]);
             let bases = std::iter::successors(base.next(to, size), |last| last.next(to, size));
             let bases: Vec<Base> = bases.collect();
             assert_eq!(usize::from(base.room(to, size)), bases.len());

@@ -47,6 +47,17 @@ impl<'a> Flood<'a> {
         self.reached
     }
 
+    /// The spaces within 0 steps, 1 step and so on up to some number of steps, or until nothing new is reached.
+    #[must_use]
+    pub fn layers(mut self, steps: u8) -> Vec<Spaces> {
+        let mut layers = Vec::with_capacity(usize::from(steps) + 1);
+        layers.push(self.reached);
+        while layers.len() <= usize::from(steps) && self.step() {
+            layers.push(self.reached);
+        }
+        layers
+    }
+
     /// One more step; false when it reaches nothing new.
     pub fn step(&mut self) -> bool {
         let (first, last) = (self.rows.0.saturating_sub(1), (self.rows.1 + 1).min(ROWS - 1));
