@@ -17,6 +17,8 @@ use deathroll_core::stats::Estimate;
 const SENTENCES_MAX: usize = 4;
 /// Arms that a sentence names.
 const ARMS_MAX: usize = 6;
+/// Plays, or other values that are no numbers, at which a sentence names what a thing is worth.
+const POINTS_MAX: usize = 3;
 
 /// What the tables answer, a sentence each.
 #[must_use]
@@ -250,13 +252,8 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
         let of_thing: Vec<Row<'_>> = rows.clone().filter(|row| row.text("thing") == thing).collect();
         let is_number = |row: &Row<'_>| fields.iter().all(|field| row.number(field).is_some());
         if !of_thing.iter().all(is_number) {
-            let each: Vec<String> = of_thing
-                .iter()
-                .map(|row| {
-                    format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
-                })
-                .collect();
-            return Some(format!("{thing} is worth {} in {metric} of {subject}.", some_of(&each, ARMS_MAX)));
+            let worth = among_points(&of_thing)?;
+            return Some(format!("{thing} is worth {worth} in {metric} of {subject}."));
         }
         let (from, to) = (of_thing.first()?, of_thing.last()?);
         let at = |row: &Row<'_>| {
@@ -265,6 +262,21 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
         Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
     };
     first_few(things.filter_map(sentence).collect())
+}
+
+/// The worth of a thing at each of a few points, or at that where it is worth least and that where it is worth most.
+fn among_points(rows: &[Row<'_>]) -> Option<String> {
+    let at = |row: &Row<'_>| {
+        format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
+    };
+    if rows.len() <= POINTS_MAX {
+        return Some(rows.iter().map(at).collect::<Vec<_>>().join(", "));
+    }
+    let worth = |row: &&Row<'_>| row.number("worth").unwrap_or(f64::NAN);
+    let least = rows.iter().min_by(|one, two| worth(one).total_cmp(&worth(two)))?;
+    // Of equal ones the first, as for the least.
+    let most = rows.iter().rev().max_by(|one, two| worth(one).total_cmp(&worth(two)))?;
+    Some(format!("from {} to {}", at(least), at(most)))
 }
 
 /// The lowest and the highest point of a grid.

@@ -79,6 +79,9 @@ fn prices_under_several_plays_are_shown_side_by_side() {
     );
     let one = deathroll(&[&words[..], &["--play", "novice"]].concat()).with(0).stdout;
     assert!(one.contains("\nworth "), "one play is shown as usual: {one}");
+    let plays = "novice,sensible,expert,coached";
+    let four = deathroll(&[&words[..], &["--play", plays, "--coach-trials", "1000"]].concat()).with(0).stdout;
+    assert!(four.lines().count() <= 25 && four.contains("\ndodge is worth from "), "{four}");
     let both = deathroll(&[&words[..], &["--play", "novice,expert", "--by", "rounds=3,4"]].concat()).with(0);
     assert!(both.stdout.contains("\nexpert, 4  "), "plays are crossed with the field: {both:?}");
 }
