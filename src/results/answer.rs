@@ -1,5 +1,7 @@
 //! The answer of a command in one or two sentences, from its tables.
 
+use std::cmp::Ordering;
+
 use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
@@ -241,7 +243,7 @@ fn text_of_margin(row: &Row<'_>) -> String {
     gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
 }
 
-/// The worth of each thing at both ends of the fields, or at each point where values are no numbers.
+/// The worth of each thing at both ends of the fields, or, where values are no numbers, at some points.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
     let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
@@ -269,13 +271,20 @@ fn among_points(rows: &[Row<'_>]) -> Option<String> {
     let at = |row: &Row<'_>| {
         format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
     };
-    if rows.len() <= POINTS_MAX {
-        return Some(rows.iter().map(at).collect::<Vec<_>>().join(", "));
+    let worth = |row: &Row<'_>| row.number("worth");
+    let known: Vec<&Row<'_>> = rows.iter().filter(|row| worth(row).is_some()).collect();
+    if rows.len() <= POINTS_MAX || known.len() < 2 {
+        let all: Vec<String> = rows.iter().map(at).collect();
+        return Some(some_of(&all, POINTS_MAX));
     }
-    let worth = |row: &&Row<'_>| row.number("worth").unwrap_or(f64::NAN);
-    let least = rows.iter().min_by(|one, two| worth(one).total_cmp(&worth(two)))?;
+    let by_worth =
+        |one: &&&Row<'_>, two: &&&Row<'_>| worth(one).partial_cmp(&worth(two)).unwrap_or(Ordering::Equal);
+    let least = known.iter().min_by(by_worth)?;
     // Of equal ones the first, as for the least.
-    let most = rows.iter().rev().max_by(|one, two| worth(one).total_cmp(&worth(two)))?;
+    let most = known.iter().rev().max_by(by_worth)?;
+    if worth(least) == worth(most) {
+        return Some(format!("{} in all {}", text(least.interval("worth"), Shown::Difference), known.len()));
+    }
     Some(format!("from {} to {}", at(least), at(most)))
 }
 

@@ -28,7 +28,7 @@ pub struct LuckSums<'a> {
     sums: Vec<f64>,
     worth: Worth,
     /// The chances of the rows of each severe injury table.
-    severe: [Vec<f64>; Location::COUNT],
+    severe_chances: [Vec<f64>; Location::COUNT],
     /// Damage of each hit of the monster's latest attack.
     damage: u8,
 }
@@ -39,11 +39,11 @@ impl<'a> LuckSums<'a> {
     pub fn new(plan: &'a Plan, value: &'a Value) -> Self {
         let places = Places::of(plan);
         let sums = vec![0.0; places.len];
-        let severe = Location::ALL.map(|location| {
+        let severe_chances = Location::ALL.map(|location| {
             let rows = &plan.severe_tables[location as usize].rows;
             rows.iter().map(|row| f64::from(row.faces) / SIDES).collect()
         });
-        Self { plan, value, places, sums, worth: Worth::unknown(), severe, damage: 0 }
+        Self { plan, value, places, sums, worth: Worth::unknown(), severe_chances, damage: 0 }
     }
 
     /// Resets the sums for another trial.
@@ -146,7 +146,7 @@ impl<'a> LuckSums<'a> {
     #[inline(never)]
     fn severely_injured(&mut self, state: &State, seat: Seat, location: Location, row: u8) {
         self.look(state);
-        let chances = &self.severe[location as usize];
+        let chances = &self.severe_chances[location as usize];
         let mut add = |first: usize, worth: f64| {
             let sums = &mut self.sums[first..first + chances.len()];
             sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum -= chance * worth);
@@ -223,7 +223,9 @@ impl Record for LuckSums<'_> {
             | Event::Dodged { seat, .. }
             | Event::Endured { seat, .. }
             | Event::SurvivalChanged { seat, .. }
-            | Event::SurvivalActionBegan { seat, .. } => self.worth.forget_seat(seat),
+            | Event::SurvivalActionBegan { seat, .. }
+            | Event::GearUsed { seat, .. }
+            | Event::Triggered { owner: Some(seat), .. } => self.worth.forget_seat(seat),
             _ => {}
         }
     }

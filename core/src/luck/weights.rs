@@ -29,7 +29,7 @@ pub struct Weights {
     blocks: Vec<[f32; LANES]>,
 }
 
-/// Outcomes that are weighed at once: as many as the registers of any processor hold.
+/// Outcomes that are weighed at once: few enough that their sums stay in registers on any processor.
 const LANES: usize = 32;
 
 /// The equations of trials that are to be fitted.

@@ -13,9 +13,10 @@ pub(super) struct Worth {
     /// The chance to win, and the gain by one more wound of the monster, once somebody has asked.
     chance: f64,
     wound: Option<f64>,
-    /// The logit of the chance to win, with one more wound of the monster and with what is left of its wounds.
-    fewer: Option<f64>,
+    /// The logit of the chance to win, now and after one more wound of the monster: none where that defeats it.
     logit: f64,
+    logit_after_wound: Option<f64>,
+    /// The share of wounds left.
     left: f64,
     /// What a death takes from the living beside the survivor's own part.
     others: f64,
@@ -50,8 +51,8 @@ impl Worth {
             open: 0.0,
             chance: 0.0,
             wound: None,
-            fewer: None,
             logit: 0.0,
+            logit_after_wound: None,
             left: 0.0,
             others: 0.0,
             seats: [Part::NONE; SURVIVORS_MAX],
@@ -114,15 +115,16 @@ impl Worth {
         self.chance = logistic(self.logit);
         self.open = self.chance * (1.0 - self.chance);
         let fewer = left - 1.0 / scale.wounds;
-        (self.fewer, self.wound) = ((fewer > 1e-9).then(|| logit(fewer)), None);
-        let fewer = living - 1.0;
-        self.others = (living * living - fewer * fewer) * (plain.living + left * steep.living);
+        self.logit_after_wound = (fewer > 1e-9).then(|| logit(fewer));
+        self.wound = None;
+        let after = living - 1.0;
+        self.others = (living * living - after * after) * (plain.living + left * steep.living);
     }
 
     /// The gain by one more wound of the monster.
     #[inline]
     pub(super) fn wound(&mut self) -> f64 {
-        *self.wound.get_or_insert_with(|| self.fewer.map_or(1.0, logistic) - self.chance)
+        *self.wound.get_or_insert_with(|| self.logit_after_wound.map_or(1.0, logistic) - self.chance)
     }
 
     /// The change by the death of a survivor.

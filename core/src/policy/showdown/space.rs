@@ -101,8 +101,8 @@ pub(super) struct Mover<'a> {
     steps: u8,
     free: Spaces,
     near: OnceCell<Spaces>,
-    /// The spaces to which it can move in 0 steps, 1 step and so on: the last one are all.
-    reach: OnceCell<Vec<Spaces>>,
+    /// The spaces to which it can move in 0 steps, in up to 1 step and so on; the last holds all of them.
+    layers: OnceCell<Vec<Spaces>>,
 }
 
 impl<'a> Mover<'a> {
@@ -110,8 +110,8 @@ impl<'a> Mover<'a> {
         let fellows = others(table, seat);
         let mut free = table.free_of(fellows);
         free.insert(table.at(seat));
-        let (near, reach) = Default::default();
-        Self { table, seat, fellows, steps: table.movement(seat), free, near, reach }
+        let (near, layers) = Default::default();
+        Self { table, seat, fellows, steps: table.movement(seat), free, near, layers }
     }
 
     /// The spaces on which it may stand.
@@ -130,7 +130,7 @@ impl<'a> Mover<'a> {
     }
 
     fn layers(&self) -> &[Spaces] {
-        self.reach.get_or_init(|| Flood::from(self.at(), &self.free).layers(self.steps))
+        self.layers.get_or_init(|| Flood::from(self.at(), &self.free).layers(self.steps))
     }
 
     /// Of the spaces near by that meet a condition, those that are nearest if no way is blocked: others are

@@ -19,13 +19,14 @@ pub(super) enum Goes {
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Runs effects in order, until all survivors that they are about are dead (TGT-6), the monster is
-    /// defeated, it finds no target (TGT-5), or its own action is interrupted by a knock-down (RND-7).
-    /// Returns whether the enclosing list continues.
+    /// defeated, it finds no target (TGT-5), its own action is interrupted by a knock-down (RND-7), or the
+    /// recorder abandons the trial. Returns whether the enclosing list continues.
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
         for (place, effect) in plan.effects(list).iter().enumerate() {
+            // Lists of basic actions multiply the effects of a step; it should not take long to abandon one.
             if self.record.is_abandoned() {
                 return Goes::NoFurther;
             }

@@ -46,8 +46,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// that play always ends.
     pub(super) fn draw_and_play_another(&mut self) {
         let number = self.state.board.ai_draws;
-        if !self.record.is_abandoned()
-            && number < AI_DRAWS_MAX
+        if number < AI_DRAWS_MAX
             && let Some(card) = self.draw_ai_card(number)
         {
             self.play_ai_card(card, Origin::ai_card(number));
@@ -57,10 +56,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-51: the basic action. In the monster's turn it picks its target; as a reaction or a trap it
     /// is aimed at the survivor that the effects are about.
     pub(super) fn basic_action(&mut self, context: Context, origin: &mut Origin) {
-        // Lists of basic actions multiply the effects of a step; it should not take long to abandon one.
-        if self.record.is_abandoned() {
-            return;
-        }
         let aimed = context.source != Source::MonsterTurn || self.plan.board.is_none();
         let target = context.about.first().filter(|_| aimed);
         self.tell(Event::BasicAction { target });

@@ -80,15 +80,14 @@ impl Base {
         (twice(self.corner.x, far.x, space.x), twice(self.corner.y, far.y, space.y))
     }
 
-    /// The base moved one step, if it stays on a board of this size (COL-10).
-    #[inline]
-    #[must_use]
-    pub fn next(&self, direction: Direction, (width, height): (u8, u8)) -> Option<Self> {
+    /// The base moved one step, if it stays on a board of this size (COL-10): what longer moves are compared with.
+    #[cfg(test)]
+    pub(super) fn next(&self, direction: Direction, (width, height): (u8, u8)) -> Option<Self> {
         let room = (width + 1 - self.width, height + 1 - self.height);
         Some(Self { corner: self.corner.next(direction, room)?, ..*self })
     }
 
-    /// Number of steps that it can go in a direction on a board with so many columns and rows.
+    /// Number of steps that it can go in a direction on a board with so many columns and rows, on which it lies.
     #[inline]
     #[must_use]
     pub const fn room(&self, direction: Direction, (width, height): (u8, u8)) -> u8 {
