@@ -17,6 +17,8 @@ use deathroll_core::stats::Estimate;
 
 /// Scenarios and things that a sentence is written for; tables hold the rest.
 const SENTENCES_MAX: usize = 4;
+/// Things that a sentence is written for, those that are worth most, where there are many values that are no numbers.
+const AMONG_POINTS_MAX: usize = 2;
 /// Arms that a sentence names.
 const ARMS_MAX: usize = 6;
 /// Plays, or other values that are no numbers, at which a sentence names what a thing is worth.
@@ -77,9 +79,13 @@ pub fn answers(tables: &Tables) -> Vec<String> {
 }
 
 /// The first sentences, and how many there are more.
-fn first_few(mut sentences: Vec<String>) -> Vec<String> {
-    let more = sentences.len().saturating_sub(SENTENCES_MAX);
-    sentences.truncate(SENTENCES_MAX);
+fn first_few(sentences: Vec<String>) -> Vec<String> {
+    first_of(sentences, SENTENCES_MAX)
+}
+
+fn first_of(mut sentences: Vec<String>, most: usize) -> Vec<String> {
+    let more = sentences.len().saturating_sub(most);
+    sentences.truncate(most);
     sentences.extend((more > 0).then(|| format!("The tables have {more} more.")));
     sentences
 }
@@ -243,16 +249,27 @@ fn text_of_margin(row: &Row<'_>) -> String {
     gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
 }
 
-/// The worth of each thing at both ends of the fields, or, where values are no numbers, at some points.
+/// The worth of things at both ends of the fields, or, where values are no numbers, at some points.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
     let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
     let metric = metric.id;
     let fields: Vec<&str> = value.varied().map(|column| column.name.as_str()).collect();
-    let things = distinct(rows.clone(), "thing").into_iter();
+    let mut things = distinct(rows.clone(), "thing");
+    let of_thing =
+        |thing: &str| -> Vec<Row<'_>> { rows.clone().filter(|row| row.text("thing") == thing).collect() };
+    let is_number = |row: &Row<'_>| fields.iter().all(|field| row.number(field).is_some());
+    let mut sentences_max = SENTENCES_MAX;
+    if things.iter().any(|thing| of_thing(thing).len() > POINTS_MAX)
+        && !rows.clone().all(|row| is_number(&row))
+    {
+        let most =
+            |thing: &str| of_thing(thing).iter().filter_map(|row| row.number("worth")).reduce(f64::max);
+        things.sort_by(|one, two| most(two).partial_cmp(&most(one)).unwrap_or(Ordering::Equal));
+        sentences_max = AMONG_POINTS_MAX;
+    }
     let sentence = |thing: &str| {
-        let of_thing: Vec<Row<'_>> = rows.clone().filter(|row| row.text("thing") == thing).collect();
-        let is_number = |row: &Row<'_>| fields.iter().all(|field| row.number(field).is_some());
+        let of_thing = of_thing(thing);
         if !of_thing.iter().all(is_number) {
             let worth = among_points(&of_thing)?;
             return Some(format!("{thing} is worth {worth} in {metric} of {subject}."));
@@ -263,7 +280,7 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
         };
         Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
     };
-    first_few(things.filter_map(sentence).collect())
+    first_of(things.into_iter().filter_map(sentence).collect(), sentences_max)
 }
 
 /// The worth of a thing at each of a few points, or at that where it is worth least and that where it is worth most.
