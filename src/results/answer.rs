@@ -1,7 +1,5 @@
 //! The answer of a command in one or two sentences, from its tables.
 
-use std::cmp::Ordering;
-
 use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
@@ -17,11 +15,11 @@ use deathroll_core::stats::Estimate;
 
 /// Scenarios and things that a sentence is written for; tables hold the rest.
 const SENTENCES_MAX: usize = 4;
-/// Things that a sentence is written for, those that are worth most, where there are many values that are no numbers.
-const AMONG_POINTS_MAX: usize = 2;
+/// The same where a sentence takes two lines.
+const LONG_SENTENCES_MAX: usize = 2;
 /// Arms that a sentence names.
 const ARMS_MAX: usize = 6;
-/// Plays, or other values that are no numbers, at which a sentence names what a thing is worth.
+/// Plays, or other values that are no numbers, each of which a sentence names with what a thing is worth there.
 const POINTS_MAX: usize = 3;
 
 /// What the tables answer, a sentence each.
@@ -249,58 +247,55 @@ fn text_of_margin(row: &Row<'_>) -> String {
     gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
 }
 
-/// The worth of things at both ends of the fields, or, where values are no numbers, at some points.
+/// The worth of things at both ends of the fields; where values are no numbers, such as plays, among all of them.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
     let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
     let metric = metric.id;
-    let fields: Vec<&str> = value.varied().map(|column| column.name.as_str()).collect();
-    let mut things = distinct(rows.clone(), "thing");
-    let of_thing =
-        |thing: &str| -> Vec<Row<'_>> { rows.clone().filter(|row| row.text("thing") == thing).collect() };
-    let is_number = |row: &Row<'_>| fields.iter().all(|field| row.number(field).is_some());
-    let mut sentences_max = SENTENCES_MAX;
-    if things.iter().any(|thing| of_thing(thing).len() > POINTS_MAX)
-        && !rows.clone().all(|row| is_number(&row))
-    {
-        let most =
-            |thing: &str| of_thing(thing).iter().filter_map(|row| row.number("worth")).reduce(f64::max);
-        things.sort_by(|one, two| most(two).partial_cmp(&most(one)).unwrap_or(Ordering::Equal));
-        sentences_max = AMONG_POINTS_MAX;
+    let of_thing = |thing| (thing, rows.clone().filter(|row| row.text("thing") == thing).collect());
+    let mut things: Vec<(&str, Vec<Row<'_>>)> =
+        distinct(rows.clone(), "thing").into_iter().map(of_thing).collect();
+    let is_number = |row: Row<'_>| value.varied().all(|field| row.number(&field.name).is_some());
+    let has_ends = rows.clone().all(is_number);
+    let is_long = !has_ends && things.iter().any(|(_, rows)| rows.len() > POINTS_MAX);
+    if is_long {
+        things.sort_by(|(_, one), (_, two)| most_worth(two).total_cmp(&most_worth(one)));
     }
-    let sentence = |thing: &str| {
-        let of_thing = of_thing(thing);
-        if !of_thing.iter().all(is_number) {
-            let worth = among_points(&of_thing)?;
-            return Some(format!("{thing} is worth {worth} in {metric} of {subject}."));
-        }
-        let (from, to) = (of_thing.first()?, of_thing.last()?);
-        let at = |row: &Row<'_>| {
-            format!("{} at {}", text(row.interval("worth"), Shown::Difference), row.point_text())
-        };
-        Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
+    let sentence = |(thing, rows): &(&str, Vec<Row<'_>>)| {
+        let worth = if has_ends { at_both_ends(rows)? } else { among_points(rows)? };
+        Some(format!("{thing} is worth {worth} in {metric} of {subject}."))
     };
-    first_of(things.into_iter().filter_map(sentence).collect(), sentences_max)
+    let sentences_max = if is_long { LONG_SENTENCES_MAX } else { SENTENCES_MAX };
+    first_of(things.iter().filter_map(sentence).collect(), sentences_max)
+}
+
+/// The most that a thing is worth at any point.
+fn most_worth(rows: &[Row<'_>]) -> f64 {
+    rows.iter().filter_map(|row| row.number("worth")).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// The worth of a thing at the first and the last point.
+fn at_both_ends(rows: &[Row<'_>]) -> Option<String> {
+    let at =
+        |row: &Row<'_>| format!("{} at {}", text(row.interval("worth"), Shown::Difference), row.point_text());
+    Some(format!("{} and {}", at(rows.first()?), at(rows.last()?)))
 }
 
 /// The worth of a thing at each of a few points, or at that where it is worth least and that where it is worth most.
 fn among_points(rows: &[Row<'_>]) -> Option<String> {
-    let at = |row: &Row<'_>| {
-        format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
-    };
-    let worth = |row: &Row<'_>| row.number("worth");
-    let known: Vec<&Row<'_>> = rows.iter().filter(|row| worth(row).is_some()).collect();
+    let worth = |row: &Row<'_>| text(row.interval("worth"), Shown::Difference);
+    let at = |row: &Row<'_>| format!("{} ({})", worth(row), row.point().join(", "));
+    let known: Vec<(f64, &Row<'_>)> =
+        rows.iter().filter_map(|row| Some((row.number("worth")?, row))).collect();
     if rows.len() <= POINTS_MAX || known.len() < 2 {
-        let all: Vec<String> = rows.iter().map(at).collect();
-        return Some(some_of(&all, POINTS_MAX));
+        return Some(some_of(&rows.iter().map(at).collect::<Vec<_>>(), POINTS_MAX));
     }
-    let by_worth =
-        |one: &&&Row<'_>, two: &&&Row<'_>| worth(one).partial_cmp(&worth(two)).unwrap_or(Ordering::Equal);
-    let least = known.iter().min_by(by_worth)?;
+    let by_worth = |one: &&(f64, &Row<'_>), two: &&(f64, &Row<'_>)| one.0.total_cmp(&two.0);
+    let (low, least) = known.iter().min_by(by_worth)?;
     // Of equal ones the first, as for the least.
-    let most = known.iter().rev().max_by(by_worth)?;
-    if worth(least) == worth(most) {
-        return Some(format!("{} in all {}", text(least.interval("worth"), Shown::Difference), known.len()));
+    let (high, most) = known.iter().rev().max_by(by_worth)?;
+    if low == high {
+        return Some(format!("{} at all points", worth(least)));
     }
     Some(format!("from {} to {}", at(least), at(most)))
 }

@@ -24,6 +24,21 @@ fn a_curve_of_endure_by_luck_is_printed() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
+/// At more points than a sentence can list, it says where a thing is worth least and most, or that it is the same.
+#[test]
+fn worth_at_many_points_that_are_no_numbers_is_told_in_one_sentence() {
+    let answer = |action: &str, set: &str| {
+        let by = "policy.movement=stay,approach,flank,guard";
+        let file = "scenarios/showdown-tallow-boar.toml";
+        let words = ["value", file, "--action", action, "--by", by, "--set", set, "--trials", "50"];
+        deathroll(&words).with(0).stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let unused = answer("dash", "policy.dash=never");
+    assert!(unused.contains("dash is worth 0 pp ± 11 at all points in win-rate of party."), "{unused}");
+    let used = answer("dodge", "policy.dash=never");
+    assert!(used.contains("dodge is worth from 0 pp ± 11 (stay) to +"), "{used}");
+}
+
 /// What belongs to the difference per trial is empty in the rows per use and per point.
 #[test]
 fn rows_per_use_have_no_values_of_trials() {

@@ -99,7 +99,7 @@ impl Urn {
         (word * LANES) as u8 + ((reached >> 7).wrapping_mul(ONES) >> 56) as u8
     }
 
-    /// The number of cards of every kind there may be.
+    /// The number of cards of each kind, in the order of kinds; 0 of kinds that are not there.
     #[inline]
     pub fn counts(&self) -> impl Iterator<Item = u8> + '_ {
         self.counts.iter().flat_map(|word| word.to_le_bytes())

@@ -11,8 +11,8 @@ use crate::stats::NormalEquations;
 /// Features of one survivor.
 pub(super) const OF_SEAT: usize = 4;
 
-/// Added to the diagonal of the normal equations of each step, so that they have a solution. More of it leaves more of
-/// the luck in who wins, less of it more in other counters.
+/// Added to the diagonal of the normal equations of each step, so that they have a solution. A larger
+/// one leaves more luck in who wins, a smaller one leaves more in the other counters.
 const RIDGE: f64 = 0.4;
 
 /// Steps of Newton's method: another one changes what the sums explain by less than a thousandth.

@@ -29,7 +29,7 @@ pub(super) struct Worth {
 }
 
 /// What a survivor adds to the logit: a part of its own, and one times the share of wounds left, see [`Value`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Part {
     /// 1 for the living, 0 for the dead.
     lives: f64,
@@ -87,6 +87,12 @@ impl Worth {
         if self.is_stale {
             self.find(value, state);
         }
+        debug_assert!(self.is_right(value, state), "something changed without being forgotten");
+    }
+
+    /// True when the parts of all survivors are those that they have in a state.
+    fn is_right(&self, value: &Value, state: &State) -> bool {
+        (0..value.plain.seats.len()).all(|seat| self.seats[seat] == Part::of(value, state, seat))
     }
 
     fn find(&mut self, value: &Value, state: &State) {

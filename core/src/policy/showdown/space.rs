@@ -126,7 +126,7 @@ impl<'a> Mover<'a> {
 
     /// The spaces to which it can move, and its own.
     pub(super) fn reach(&self) -> &Spaces {
-        &self.layers()[self.layers().len() - 1]
+        self.layers().last().expect("at least its own space")
     }
 
     fn layers(&self) -> &[Spaces] {
@@ -151,8 +151,8 @@ impl<'a> Mover<'a> {
 
     /// The spaces of a set with the shortest way; all of them if there is none.
     pub(super) fn nearest(&self, spaces: &Spaces) -> Spaces {
-        let layers = self.layers().iter().map(|layer| layer.and(spaces));
-        layers.into_iter().find(|met| !met.is_empty()).unwrap_or(*spaces)
+        let mut met = self.layers().iter().map(|layer| layer.and(spaces));
+        met.find(|met| !met.is_empty()).unwrap_or(*spaces)
     }
 
     /// The spaces of a set that would have the shortest way if no way were blocked.

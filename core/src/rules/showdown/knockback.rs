@@ -140,7 +140,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             flight.at = next;
             flight.spaces += 1;
             let met = others.filter(|other| self.state.survivor(other).at == next);
-            flight.over = met.iter().fold(flight.over, Seats::with);
+            flight.over = flight.over.or(met);
         }
     }
 

@@ -43,7 +43,7 @@ impl Table<'_> {
                     self.best_of(closest, among.filter(|seat| self.is_threat(seat)))
                 }
             };
-            best.iter().fold(met, Seats::with)
+            met.or(best)
         })
     }
 

@@ -123,6 +123,16 @@ mod tests {
         assert_eq!(Flood::from(start, &walled).first_of(&behind, 64), Some(behind));
         while flood.step() {}
         assert_eq!(*flood.reached(), walled);
+        let layers = Flood::from(start, &walled).layers(70);
+        assert_eq!(layers.len(), 71);
+        for (steps, layer) in (0..).zip(&layers) {
+            assert_eq!(*layer, Flood::from(start, &walled).after(steps));
+        }
+        assert_eq!(
+            Flood::from(start, &walled).layers(u8::MAX).last(),
+            Some(&walled),
+            "no more than there are"
+        );
     }
 
     #[test]
