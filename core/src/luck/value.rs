@@ -3,6 +3,8 @@
 //! A logistic regression of who wins on what is on the table when a round begins. It need not be right:
 //! sums that it weights have mean 0 anyway. The better it is, the more they explain.
 
+use std::array;
+
 use super::logistic::logistic;
 use crate::rules::showdown::plan::{Location, Plan};
 use crate::rules::showdown::state::{State, wounds_to_defeat};
@@ -14,6 +16,10 @@ pub(super) const OF_SEAT: usize = 4;
 /// Added to the diagonal of the normal equations of each step, so that they have a solution. A larger
 /// one leaves more luck in who wins, a smaller one leaves more in the other counters.
 const RIDGE: f64 = 0.4;
+
+/// What the features of single survivors are scaled by in the fit, beside those of all survivors together: what
+/// sets a survivor apart is shrunk by the inverse square of it more than what they have in common.
+const APART: f64 = 1.0 / 16.0;
 
 /// Steps of Newton's method: another one changes what the sums explain by less than a thousandth.
 const STEPS: usize = 5;
@@ -94,16 +100,15 @@ fn capacity(state: &State, seat: usize) -> f64 {
     all.into()
 }
 
-/// The features of a state, in the order of the weights of `plain`, then of `steep`, then `curve`.
+/// The features of a state: those of `plain`, which are one, the round, the square of the living, what the
+/// survivors have together and what each has; then those of `steep`, then that of `curve`.
 pub(super) fn features(scale: &Scale, state: &State) -> Vec<f64> {
-    let mut plain = vec![1.0, f64::from(state.round) / scale.rounds];
-    let mut living = 0.0;
-    for seat in 0..scale.capacity.len() {
-        let features = scale.seat(state, seat);
-        living += features[0];
-        plain.extend(features);
-    }
-    plain.push(living * living);
+    let seats = || (0..scale.capacity.len()).map(|seat| scale.seat(state, seat));
+    let together: [f64; OF_SEAT] = array::from_fn(|feature| seats().map(|features| features[feature]).sum());
+    let living = together[0];
+    let mut plain = vec![1.0, f64::from(state.round) / scale.rounds, living * living];
+    plain.extend(together);
+    plain.extend(seats().flatten().map(|feature| feature * APART));
     let wounds = scale.wounds_left(state);
     let steep = plain.iter().map(|x| x * wounds);
     plain.iter().copied().chain(steep).chain([wounds * wounds]).collect()
@@ -147,12 +152,9 @@ fn add(equations: &mut NormalEquations, features: &[f64], weights: &[f64], won: 
 
 impl Linear {
     fn of(weights: &[f64]) -> Self {
-        let seats = &weights[2..weights.len() - 1];
-        Self {
-            one: weights[0],
-            round: weights[1],
-            seats: seats.as_chunks().0.to_vec(),
-            living: weights[weights.len() - 1],
-        }
+        let (&[one, round, living], weights) = weights.split_first_chunk().expect("three of all");
+        let (together, apart) = weights.split_first_chunk::<OF_SEAT>().expect("one of each feature");
+        let seat = |apart: &[f64; OF_SEAT]| array::from_fn(|feature| together[feature] + apart[feature] * APART);
+        Self { one, round, living, seats: apart.as_chunks().0.iter().map(seat).collect() }
     }
 }
