@@ -10,13 +10,17 @@ pub(super) struct Places {
     /// Hits of attack rolls, and of rolls again after them: by attacker, then one for all.
     pub(super) attack: usize,
     pub(super) attack_again: usize,
+    /// The squares of the hits that an attack has.
+    pub(super) attack_squared: usize,
+    /// The first trap of an attack: one weight.
+    pub(super) trap: usize,
     /// Hit location cards by kind: two each.
     pub(super) hit_location: usize,
     /// Successful wound attempts: one for all, then by attacker.
     pub(super) wound: usize,
     /// Wound attempts by kind of card: success, critical.
     pub(super) wound_of_card: usize,
-    /// AI cards by kind.
+    /// AI cards by kind: three each.
     pub(super) ai_card: usize,
     /// The monster's hits: five weights.
     pub(super) monster: usize,
@@ -56,10 +60,12 @@ impl Places {
         let cards = plan.monster.hit_locations.len();
         let attack = take(seats + 1);
         let attack_again = take(seats + 1);
+        let attack_squared = take(1);
+        let trap = take(1);
         let hit_location = take(2 * cards);
         let wound = take(1 + seats);
         let wound_of_card = take(2 * cards);
-        let ai_card = take(plan.monster.ai_kinds.len());
+        let ai_card = take(3 * plan.monster.ai_kinds.len());
         let monster = take(5);
         let location = take(4);
         let severe = Location::ALL.map(|location| take(plan.severe_tables[location as usize].rows.len()));
@@ -68,6 +74,8 @@ impl Places {
         Self {
             attack,
             attack_again,
+            attack_squared,
+            trap,
             hit_location,
             wound,
             wound_of_card,

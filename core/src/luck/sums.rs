@@ -11,7 +11,7 @@ use crate::dice::Urn;
 use crate::rules::showdown::monster_modifier_of;
 use crate::rules::showdown::plan::{Location, MonsterAttribute, Plan};
 use crate::rules::showdown::record::{Event, Record};
-use crate::rules::showdown::state::{Seat, State};
+use crate::rules::showdown::state::{Seat, State, Survivor};
 
 /// Faces of the dice of attacks and wounds.
 const SIDES: f64 = 10.0;
@@ -29,8 +29,12 @@ pub struct LuckSums<'a> {
     worth: Worth,
     /// The chances of the rows of each severe injury table.
     severe_chances: [Vec<f64>; Location::COUNT],
-    /// Damage of each hit of the monster's latest attack.
+    /// Hits of the latest attack so far, and whether it has drawn a trap.
+    hits: f64,
+    is_trapped: bool,
+    /// Damage of each hit of the monster's latest attack, and all of it to each location.
     damage: u8,
+    located: [u8; Location::COUNT],
 }
 
 impl<'a> LuckSums<'a> {
@@ -43,14 +47,26 @@ impl<'a> LuckSums<'a> {
             let rows = &plan.severe_tables[location as usize].rows;
             rows.iter().map(|row| f64::from(row.faces) / SIDES).collect()
         });
-        Self { plan, value, places, sums, worth: Worth::unknown(), severe_chances, damage: 0 }
+        Self {
+            plan,
+            value,
+            places,
+            sums,
+            worth: Worth::unknown(),
+            severe_chances,
+            hits: 0.0,
+            is_trapped: false,
+            damage: 0,
+            located: [0; Location::COUNT],
+        }
     }
 
     /// Resets the sums for another trial.
     pub fn begin_trial(&mut self) {
         self.sums.fill(0.0);
         self.worth.forget();
-        self.damage = 0;
+        (self.hits, self.is_trapped) = (0.0, false);
+        (self.damage, self.located) = (0, [0; Location::COUNT]);
     }
 
     /// The sums of the trial so far.
@@ -65,27 +81,47 @@ impl<'a> LuckSums<'a> {
         self.worth.look(self.value, state);
     }
 
-    /// Hits of an attack roll.
+    /// Hits of an attack roll, beside those that the attack has.
     #[inline(never)]
     fn attacked(&mut self, state: &State, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
         self.look(state);
-        let by = f64::from(hits) - f64::from(dice) * chance(needed);
-        self.sums[first + usize::from(seat)] += by * self.worth.wound();
+        let (chance, dice, before, wound) = (chance(needed), f64::from(dice), self.hits, self.worth.wound());
+        self.hits += f64::from(hits);
+        self.is_trapped = false;
+        let expected = before + dice * chance;
+        let by = self.hits - expected;
+        let squared = self.hits * self.hits - (expected * expected + dice * chance * (1.0 - chance));
+        self.sums[first + usize::from(seat)] += by * wound;
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
+        self.sums[self.places.attack_squared] += squared * wound;
     }
 
     #[inline(never)]
     fn hit_location_drawn(&mut self, state: &State, card: u8) {
         self.look(state);
-        let sums = &mut self.sums[self.places.hit_locations()];
-        drawn(sums, [self.worth.open, self.worth.wound()], card, &state.monster.hl_deck);
+        let (wound, left) = (self.worth.wound(), &state.monster.hl_deck);
+        if !self.is_trapped {
+            // Another trap takes nothing more.
+            self.is_trapped = self.is_trap(usize::from(card));
+            let traps = left.counts().enumerate().filter(|&(kind, _)| self.is_trap(kind));
+            let traps: f64 = traps.map(|(_, count)| f64::from(count)).sum();
+            let is_trap = f64::from(u8::from(self.is_trapped));
+            let by = is_trap - (traps + is_trap) / (f64::from(left.len()) + 1.0);
+            self.sums[self.places.trap] += by * self.hits * wound;
+        }
+        drawn(&mut self.sums[self.places.hit_locations()], [self.worth.open, wound], card, left);
+    }
+
+    fn is_trap(&self, kind: usize) -> bool {
+        self.plan.monster.hit_locations.get(kind).is_some_and(|card| card.trap)
     }
 
     #[inline(never)]
     fn ai_card_drawn(&mut self, state: &State, card: u8) {
         self.look(state);
+        let (open, wound, hurt) = (self.worth.open, self.worth.wound(), self.worth.hurt_of_all());
         let sums = &mut self.sums[self.places.ai_cards()];
-        drawn(sums, [self.worth.open], card, &state.monster.ai.unseen);
+        drawn(sums, [open, wound, hurt], card, &state.monster.ai.unseen);
     }
 
     #[inline(never)]
@@ -107,7 +143,7 @@ impl<'a> LuckSums<'a> {
         self.look(state);
         let damage = i16::from(self.plan.profiles[usize::from(profile)].damage)
             + monster_modifier_of(self.plan, state, MonsterAttribute::Damage);
-        self.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
+        (self.damage, self.located) = (damage.clamp(0, i16::from(u8::MAX)) as u8, [0; Location::COUNT]);
         let (needed, dice, hits) = rolled;
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
@@ -123,7 +159,7 @@ impl<'a> LuckSums<'a> {
         let survivor = state.survivor(seat);
         let (mut severe, mut full) = (0, 0);
         for location in Location::ALL {
-            let (capacity, sixths) = (survivor.capacity(location), SIXTHS[location as usize]);
+            let (capacity, sixths) = (self.capacity(survivor, location), SIXTHS[location as usize]);
             severe += sixths * u8::from(self.damage > capacity);
             full += sixths * u8::from(self.damage >= capacity);
         }
@@ -133,7 +169,7 @@ impl<'a> LuckSums<'a> {
     #[inline(never)]
     fn hit_located(&mut self, state: &State, seat: Seat, location: Location) {
         self.look(state);
-        let capacity = state.survivor(seat).capacity(location);
+        let capacity = self.capacity(state.survivor(seat), location);
         let (severe_chance, full_chance) = self.breaking(state, seat);
         let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
         let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
@@ -141,6 +177,13 @@ impl<'a> LuckSums<'a> {
         let weighted = [severe * death, severe * open, full * death, full * open];
         let sums = &mut self.sums[self.places.location..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
+        let located = &mut self.located[location as usize];
+        *located = located.saturating_add(self.damage);
+    }
+
+    /// What a location can take beside the hits of this attack that have come to it.
+    fn capacity(&self, survivor: &Survivor, location: Location) -> u8 {
+        survivor.capacity(location).saturating_sub(self.located[location as usize])
     }
 
     #[inline(never)]
@@ -195,6 +238,7 @@ impl Record for LuckSums<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
             Event::AttackRolled { seat, needed, dice, hits, .. } => {
+                self.hits = 0.0;
                 self.attacked(state, self.places.attack, seat, (needed, dice, hits));
             }
             Event::MissesRerolled { seat, needed, dice, hits, .. } => {

@@ -141,6 +141,12 @@ impl Worth {
         logistic(self.logit - (lost + self.others)) - self.chance
     }
 
+    /// The change by damage to each survivor alone, in all.
+    pub(super) fn hurt_of_all(&self) -> f64 {
+        let living = (0..).zip(&self.seats).filter(|(_, part)| part.lives > 0.0);
+        living.map(|(seat, _)| self.hurt(seat)).sum()
+    }
+
     /// The change by damage to a survivor.
     #[inline]
     pub(super) fn hurt(&self, seat: Seat) -> f64 {
