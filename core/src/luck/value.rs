@@ -13,6 +13,9 @@ use crate::stats::NormalEquations;
 /// Features of one survivor.
 pub(super) const OF_SEAT: usize = 4;
 
+/// Features of the monster alone.
+pub(super) const OF_MONSTER: usize = 2;
+
 /// Added to the diagonal of the normal equations of each step, so that they have a solution. A larger
 /// one leaves more luck in who wins, a smaller one leaves more in the other counters.
 const RIDGE: f64 = 0.4;
@@ -43,7 +46,8 @@ pub struct Value {
     /// Weights in `plain` and `steep` of one, the round, the survivors and the square of the living.
     pub(super) plain: Linear,
     pub(super) steep: Linear,
-    pub(super) curve: f64,
+    /// Weights of the features of the monster alone.
+    pub(super) monster: [f64; OF_MONSTER],
     pub(super) scale: Scale,
 }
 
@@ -81,6 +85,13 @@ impl Scale {
         (self.wounds - f64::from(state.monster.wounds)).max(0.0) / self.wounds
     }
 
+    /// The features of the monster alone, by its share of wounds left: the square of that, and how close it is to
+    /// its defeat.
+    #[inline]
+    pub(super) fn monster(&self, left: f64) -> [f64; OF_MONSTER] {
+        [left * left, 1.0 / (1.0 + left * self.wounds)]
+    }
+
     /// The features of a survivor: lives, what it can still take, survival, bleeding; all 0 for the dead.
     #[inline]
     pub(super) fn seat(&self, state: &State, seat: usize) -> [f64; OF_SEAT] {
@@ -111,7 +122,7 @@ pub(super) fn features(scale: &Scale, state: &State) -> Vec<f64> {
     plain.extend(seats().flatten().map(|feature| feature * APART));
     let wounds = scale.wounds_left(state);
     let steep = plain.iter().map(|x| x * wounds);
-    plain.iter().copied().chain(steep).chain([wounds * wounds]).collect()
+    plain.iter().copied().chain(steep).chain(scale.monster(wounds)).collect()
 }
 
 impl Value {
@@ -133,9 +144,9 @@ impl Value {
     }
 
     fn of_weights(weights: &[f64], scale: Scale) -> Self {
-        let (all, last) = weights.split_at(weights.len() - 1);
+        let (all, &monster) = weights.split_last_chunk().expect("those of the monster");
         let (plain, steep) = all.split_at(all.len() / 2);
-        Self { plain: Linear::of(plain), steep: Linear::of(steep), curve: last[0], scale }
+        Self { plain: Linear::of(plain), steep: Linear::of(steep), monster, scale }
     }
 }
 

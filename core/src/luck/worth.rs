@@ -96,7 +96,7 @@ impl Worth {
     }
 
     fn find(&mut self, value: &Value, state: &State) {
-        let Value { plain, steep, curve, scale } = value;
+        let Value { plain, steep, monster, scale } = value;
         let parts = &mut self.seats[..plain.seats.len()];
         for (seat, (part, is_stale)) in parts.iter_mut().zip(&mut self.stale).enumerate() {
             if std::mem::take(is_stale) {
@@ -116,7 +116,10 @@ impl Worth {
         two += steep.living * living * living;
         self.left = scale.wounds_left(state);
         let left = self.left;
-        let logit = |left: f64| one + left * two + curve * left * left;
+        let logit = |left: f64| {
+            let alone: f64 = scale.monster(left).iter().zip(monster).map(|(x, weight)| x * weight).sum();
+            one + left * two + alone
+        };
         self.logit = logit(left);
         self.chance = logistic(self.logit);
         self.open = self.chance * (1.0 - self.chance);
