@@ -60,17 +60,17 @@ impl Places {
         let cards = plan.monster.hit_locations.len();
         let attack = take(seats + 1);
         let attack_again = take(seats + 1);
-        let attack_squared = take(1);
+        let attack_squared = take(2);
         let trap = take(1);
         let hit_location = take(2 * cards);
-        let wound = take(1 + seats);
+        let wound = take(2 + seats);
         let wound_of_card = take(2 * cards);
         let ai_card = take(3 * plan.monster.ai_kinds.len());
-        let monster = take(5);
-        let location = take(4);
+        let monster = take(7);
+        let location = take(6);
         let severe = Location::ALL.map(|location| take(plan.severe_tables[location as usize].rows.len()));
         let rows = plan.severe_tables.iter().map(|table| table.rows.len()).max().unwrap_or(0);
-        let severe_row = take(rows);
+        let severe_row = take(2 * rows);
         Self {
             attack,
             attack_again,

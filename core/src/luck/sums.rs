@@ -94,6 +94,7 @@ impl<'a> LuckSums<'a> {
         self.sums[first + usize::from(seat)] += by * wound;
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
         self.sums[self.places.attack_squared] += squared * wound;
+        self.sums[self.places.attack_squared + 1] += by;
     }
 
     #[inline(never)]
@@ -132,7 +133,8 @@ impl<'a> LuckSums<'a> {
         let critical = critical.beyond(critical_chance);
         let (open, wound) = (self.worth.open, self.worth.wound());
         self.sums[self.places.wound] += wounded * wound;
-        self.sums[self.places.wound + 1 + usize::from(seat)] += wounded * open;
+        self.sums[self.places.wound + 1] += wounded;
+        self.sums[self.places.wound + 2 + usize::from(seat)] += wounded * open;
         let of_card = self.places.wound_of_card + 2 * usize::from(card);
         self.sums[of_card] += wounded * open;
         self.sums[of_card + 1] += critical * open;
@@ -149,7 +151,7 @@ impl<'a> LuckSums<'a> {
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
         let severe = by * self.breaking(state, seat).0;
         let weighted =
-            [by * death, by * hurt * f64::from(self.damage), by * open, severe * death, severe * open];
+            [by * death, by * hurt * f64::from(self.damage), by * open, severe * death, severe * open, by, severe];
         let sums = &mut self.sums[self.places.monster..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
     }
@@ -174,7 +176,7 @@ impl<'a> LuckSums<'a> {
         let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
         let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
         let (death, open) = (self.worth.death(seat), self.worth.open);
-        let weighted = [severe * death, severe * open, full * death, full * open];
+        let weighted = [severe * death, severe * open, full * death, full * open, severe, full];
         let sums = &mut self.sums[self.places.location..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
         let located = &mut self.located[location as usize];
@@ -197,6 +199,7 @@ impl<'a> LuckSums<'a> {
         };
         add(self.places.severe[location as usize], self.worth.death(seat));
         add(self.places.severe_row, self.worth.open);
+        add(self.places.severe_row + chances.len(), 1.0);
     }
 }
 
