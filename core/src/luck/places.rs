@@ -24,6 +24,7 @@ pub(super) struct Places {
     pub(super) ai_card: usize,
     /// The monster's hits: five weights.
     pub(super) monster: usize,
+    pub(super) seat: usize,
     /// Locations of hits: four weights.
     pub(super) location: usize,
     /// Rows of severe injury tables: by location, then for all locations together.
@@ -60,13 +61,14 @@ impl Places {
         let cards = plan.monster.hit_locations.len();
         let attack = take(seats + 1);
         let attack_again = take(seats + 1);
-        let attack_squared = take(2);
+        let attack_squared = take(1);
         let trap = take(1);
         let hit_location = take(2 * cards);
-        let wound = take(2 + seats);
+        let wound = take(1 + seats);
         let wound_of_card = take(2 * cards);
         let ai_card = take(3 * plan.monster.ai_kinds.len());
         let monster = take(7);
+        let seat = take(5 * seats);
         let location = take(6);
         let severe = Location::ALL.map(|location| take(plan.severe_tables[location as usize].rows.len()));
         let rows = plan.severe_tables.iter().map(|table| table.rows.len()).max().unwrap_or(0);
@@ -81,6 +83,7 @@ impl Places {
             wound_of_card,
             ai_card,
             monster,
+            seat,
             location,
             severe,
             severe_row,

@@ -94,7 +94,7 @@ impl<'a> LuckSums<'a> {
         self.sums[first + usize::from(seat)] += by * wound;
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
         self.sums[self.places.attack_squared] += squared * wound;
-        self.sums[self.places.attack_squared + 1] += by;
+        self.sums[self.places.seat + 5 * usize::from(seat) + 3] += by;
     }
 
     #[inline(never)]
@@ -133,8 +133,8 @@ impl<'a> LuckSums<'a> {
         let critical = critical.beyond(critical_chance);
         let (open, wound) = (self.worth.open, self.worth.wound());
         self.sums[self.places.wound] += wounded * wound;
-        self.sums[self.places.wound + 1] += wounded;
-        self.sums[self.places.wound + 2 + usize::from(seat)] += wounded * open;
+        self.sums[self.places.seat + 5 * usize::from(seat) + 4] += wounded;
+        self.sums[self.places.wound + 1 + usize::from(seat)] += wounded * open;
         let of_card = self.places.wound_of_card + 2 * usize::from(card);
         self.sums[of_card] += wounded * open;
         self.sums[of_card + 1] += critical * open;
@@ -150,6 +150,7 @@ impl<'a> LuckSums<'a> {
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
         let severe = by * self.breaking(state, seat).0;
+        self.sums[self.places.seat + 5 * usize::from(seat)] += by;
         let weighted =
             [by * death, by * hurt * f64::from(self.damage), by * open, severe * death, severe * open, by, severe];
         let sums = &mut self.sums[self.places.monster..];
@@ -176,6 +177,7 @@ impl<'a> LuckSums<'a> {
         let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
         let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
         let (death, open) = (self.worth.death(seat), self.worth.open);
+        self.sums[self.places.seat + 5 * usize::from(seat) + 1] += severe;
         let weighted = [severe * death, severe * open, full * death, full * open, severe, full];
         let sums = &mut self.sums[self.places.location..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
@@ -200,6 +202,10 @@ impl<'a> LuckSums<'a> {
         add(self.places.severe[location as usize], self.worth.death(seat));
         add(self.places.severe_row, self.worth.open);
         add(self.places.severe_row + chances.len(), 1.0);
+        let table = &self.plan.severe_tables[location as usize];
+        let deadly = |row: usize| self.plan.effects(table.rows[row].effects).iter().any(|e| matches!(e, crate::rules::showdown::plan::Effect::Death));
+        let by = f64::from(u8::from(deadly(row.into()))) - (0..chances.len()).filter(|&r| deadly(r)).map(|r| chances[r]).sum::<f64>();
+        self.sums[self.places.seat + 5 * usize::from(seat) + 2] += by;
     }
 }
 
