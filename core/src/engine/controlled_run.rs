@@ -48,7 +48,7 @@ fn play_controlled<'a>(fitting: &Fitting<'a>, fitted: &Fitted, trials: Range<u64
     fitting.play_batch(trials, ControlTally::all(layout, &places), sums, |trial, sums, tallies| {
         sums.begin_trial();
         trial.recorded(sums);
-        controls.weigh(Some(weights), sums.sums());
+        controls.weigh(weights, sums.sums());
         controls.add_to(tallies, |_, subject| trial.counts.columns(subject));
     })
 }

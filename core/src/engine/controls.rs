@@ -147,12 +147,8 @@ impl<'a> TrialControls<'a> {
         Self { layout, places, weighted: Vec::new(), columns: columns.collect() }
     }
 
-    /// Takes the controls of a trial with these sums; all are 0 without weights.
-    pub(super) fn weigh(&mut self, weights: Option<&Weights>, sums: &[f64]) {
-        let Some(weights) = weights else {
-            self.columns.iter_mut().for_each(|columns| columns.fill(0));
-            return;
-        };
+    /// Takes the controls of a trial with these sums.
+    pub(super) fn weigh(&mut self, weights: &Weights, sums: &[f64]) {
         weights.weigh(sums, &mut self.weighted);
         for (columns, places) in self.columns.iter_mut().zip(self.places) {
             for &(column, outcome) in places {

@@ -1,9 +1,9 @@
-//! What trials are controlled by, fitted to the first trials.
+//! What trials are controlled by, fitted to other trials.
 //!
-//! The first trials fit what the sums are weighted by, the next ones fit the weights of the sums, and all others
-//! are controlled by both. Those that fitted the weights are controlled by weights fitted to the other half of
-//! them, those that fitted the value not at all: no control depends on the trial that it corrects, so
-//! that its mean is 0.
+//! The value of states, which the sums are weighted by, is fitted to trials of its own, which are no part of the
+//! run. The first trials of the run fit the weights of the sums: they are controlled by weights fitted to the other
+//! half of them, all later ones by those of both. No control depends on the trial that it corrects, so that its
+//! mean is 0.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,11 +24,14 @@ use crate::rules::showdown::record::Record;
 /// Numbers of trials that something is fitted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pilot {
-    /// Those that the value of states is fitted to, the first ones.
+    /// Those that the value of states is fitted to, from [`VALUE_TRIAL`] on.
     value: u64,
-    /// Those that the weights of the sums are fitted to, the next ones.
+    /// Those that the weights of the sums are fitted to, the first ones of the run.
     weights: u64,
 }
+
+/// The first trial that a value is fitted to: no run gets that far.
+const VALUE_TRIAL: u64 = 1 << 48;
 
 impl Pilot {
     /// For runs of few trials, where those of the pilot are a large part.
@@ -39,8 +42,10 @@ impl Pilot {
     const LONG_FROM: u64 = 1 << 16;
 
     /// The pilot of a run of so many trials.
-    pub(super) const fn of(trials_max: u64) -> Self {
-        if trials_max < Self::LONG_FROM { Self::SHORT } else { Self::LONG }
+    pub(super) fn of(trials_max: u64) -> Self {
+        let e = |n: &str, o: u64| std::env::var(n).ok().and_then(|x| x.parse().ok()).unwrap_or(o);
+        let s = Self { value: e("PV", 512), weights: e("PW", 4096) };
+        if trials_max < Self::LONG_FROM { s } else { s }
     }
 }
 
@@ -88,13 +93,10 @@ pub(super) struct Fitted {
 }
 
 impl Fitted {
-    /// The weights of the sums of a trial; none for one that is not controlled.
-    pub(super) const fn weights_of(&self, trial: u64) -> Option<&Weights> {
-        match trial.checked_sub(self.pilot.value) {
-            None => None,
-            Some(place) if place < self.pilot.weights => Some(&self.halves[(place as usize + 1) % 2]),
-            Some(_) => Some(&self.controls.weights),
-        }
+    /// The weights of the sums of a trial.
+    pub(super) const fn weights_of(&self, trial: u64) -> &Weights {
+        let is_of_pilot = trial < self.pilot.weights;
+        if is_of_pilot { &self.halves[(trial as usize + 1) % 2] } else { &self.controls.weights }
     }
 }
 
@@ -134,7 +136,7 @@ pub(super) fn fit_arms<'a>(
         let games = some.filter_map(|&arm| game_of(arm)).collect();
         let fitting = Fitting { games, seed: jobs[first].seed, layout: &Layout::NONE, workers, progress };
         let outcomes = Outcomes::of(alike.iter().map(|&arm| &layouts[arm]));
-        let fitted = Arc::new(fitting.fit(Pilot::SHORT, outcomes, &mut Tally::new(&Layout::NONE))?);
+        let fitted = Arc::new(fitting.fit(Pilot::of(1), outcomes, &mut Tally::new(&Layout::NONE))?);
         for arm in alike {
             let places = fitted.controls.outcomes.places(&layouts[arm]);
             all[arm] = Some(ArmControls { fitted: Arc::clone(&fitted), places });
@@ -158,17 +160,10 @@ impl<'a> Fitting<'a> {
     /// Plays the trials of the pilot, adds them to a tally with their controls, and fits the controls of all others.
     /// None when interrupted.
     pub(super) fn fit(&self, pilot: Pilot, outcomes: Outcomes, tally: &mut Tally) -> Option<Fitted> {
-        let mut seen: Vec<Seen> = Vec::new();
-        let see = |trials| self.see(trials);
-        let whole = self.batches(0..pilot.value, see, |(batch, more)| {
-            tally.merge(&batch);
-            seen.extend(more);
-        });
-        let value = whole.then(|| Value::fit(&self.games[0].plan, &seen))?;
-        drop(seen);
+        let value = self.fit_value(pilot)?;
         let mut trials: Vec<Observed> = Vec::new();
         let watch = |trials| self.watch(&value, &outcomes, trials);
-        let whole = self.batches(pilot.value..pilot.value + pilot.weights, watch, |(batch, more)| {
+        let whole = self.batches(0..pilot.weights, self.progress, watch, |(batch, more)| {
             tally.merge(&batch);
             trials.extend(more);
         });
@@ -180,7 +175,7 @@ impl<'a> Fitting<'a> {
         let fitted = Fitted { pilot, controls: Controls { value, weights, outcomes }, halves };
         let mut tallies = ControlTally::all(self.layout, &places);
         let mut controls = TrialControls::new(self.layout, &places);
-        for (number, trial) in (pilot.value..).zip(&trials) {
+        for (number, trial) in (0..).zip(&trials) {
             let columns = columns(self.layout, &places, &trial.outcomes);
             controls.weigh(fitted.weights_of(number), &trial.sums);
             controls.add_to(&mut tallies, |subject, _| &columns[subject]);
@@ -189,26 +184,37 @@ impl<'a> Fitting<'a> {
         Some(fitted)
     }
 
+    /// Fits the value of states; none when interrupted.
+    fn fit_value(&self, pilot: Pilot) -> Option<Value> {
+        // Trials that are no part of the run are no progress of it.
+        let progress = Progress { played: &|_| {}, ..self.progress };
+        let mut seen: Vec<Seen> = Vec::new();
+        let trials = VALUE_TRIAL..VALUE_TRIAL + pilot.value;
+        let whole = self.batches(trials, progress, |trials| self.see(trials), |more| seen.extend(more));
+        whole.then(|| Value::fit(&self.games[0].plan, &seen))
+    }
+
     fn batches<T: Send>(
         &self,
         trials: Range<u64>,
+        progress: Progress<'_>,
         play: impl Fn(Range<u64>) -> T + Sync,
         mut merge: impl FnMut(T) + Send,
     ) -> bool {
         // None of the games looks ahead.
         let batch_trials = self.workers.batch_trials_of(&[]);
-        play_batches(trials, batch_trials, self.workers, self.progress, play, |batch, _| merge(batch))
+        play_batches(trials, batch_trials, self.workers, progress, play, |batch, _| merge(batch))
     }
 
     /// Plays trials that the value is fitted to.
-    fn see(&self, trials: Range<u64>) -> (BatchTally, Vec<Seen>) {
+    fn see(&self, trials: Range<u64>) -> Vec<Seen> {
         let mut seen = Vec::new();
         let rounds = |game: &'a Showdown| Rounds::new(&game.plan);
-        let tally = self.play_batch(trials, Vec::new(), rounds, |play, rounds, _| {
+        self.play_batch(trials, Vec::new(), rounds, |play, rounds, _| {
             play.recorded(rounds);
             seen.push(rounds.take());
         });
-        (tally, seen)
+        seen
     }
 
     /// Plays trials that the weights are fitted to.
