@@ -42,10 +42,8 @@ impl Pilot {
     const LONG_FROM: u64 = 1 << 16;
 
     /// The pilot of a run of so many trials.
-    pub(super) fn of(trials_max: u64) -> Self {
-        let e = |n: &str, o: u64| std::env::var(n).ok().and_then(|x| x.parse().ok()).unwrap_or(o);
-        let s = Self { value: e("PV", 512), weights: e("PW", 4096) };
-        if trials_max < Self::LONG_FROM { s } else { s }
+    pub(super) const fn of(trials_max: u64) -> Self {
+        if trials_max < Self::LONG_FROM { Self::SHORT } else { Self::LONG }
     }
 }
 
@@ -136,7 +134,7 @@ pub(super) fn fit_arms<'a>(
         let games = some.filter_map(|&arm| game_of(arm)).collect();
         let fitting = Fitting { games, seed: jobs[first].seed, layout: &Layout::NONE, workers, progress };
         let outcomes = Outcomes::of(alike.iter().map(|&arm| &layouts[arm]));
-        let fitted = Arc::new(fitting.fit(Pilot::of(1), outcomes, &mut Tally::new(&Layout::NONE))?);
+        let fitted = Arc::new(fitting.fit(Pilot::SHORT, outcomes, &mut Tally::new(&Layout::NONE))?);
         for arm in alike {
             let places = fitted.controls.outcomes.places(&layouts[arm]);
             all[arm] = Some(ArmControls { fitted: Arc::clone(&fitted), places });

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::rules::showdown::plan::{Location, Plan};
+use crate::rules::showdown::state::Seat;
 
 /// The indices of the sums of a plan. Those of one kind of question lie together.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,28 +11,48 @@ pub(super) struct Places {
     /// Hits of attack rolls, and of rolls again after them: by attacker, then one for all.
     pub(super) attack: usize,
     pub(super) attack_again: usize,
-    /// The squares of the hits that an attack has.
+    /// The square of the hits that an attack has.
     pub(super) attack_squared: usize,
-    /// The first trap of an attack: one weight.
+    /// The first trap of an attack.
     pub(super) trap: usize,
-    /// Hit location cards by kind: two each.
+    /// Hit location cards by kind: two weights each.
     pub(super) hit_location: usize,
     /// Successful wound attempts: one for all, then by attacker.
     pub(super) wound: usize,
     /// Wound attempts by kind of card: success, critical.
     pub(super) wound_of_card: usize,
-    /// AI cards by kind: three each.
+    /// AI cards by kind: three weights each.
     pub(super) ai_card: usize,
-    /// The monster's hits: five weights.
+    /// The monster's hits: six weights.
     pub(super) monster: usize,
-    pub(super) seat: usize,
-    /// Locations of hits: four weights.
+    /// Locations of hits: five weights.
     pub(super) location: usize,
-    /// Rows of severe injury tables: by location, then for all locations together.
+    /// Rows of severe injury tables: by location, then twice for all locations together.
     pub(super) severe: [usize; Location::COUNT],
-    pub(super) severe_row: usize,
+    pub(super) severe_row: [usize; 2],
+    /// What is counted by survivor, see [`Counted`].
+    counted: usize,
     /// Number of sums.
     pub(super) len: usize,
+}
+
+/// What is counted by survivor, without a weight: what happens to survivors goes on when nothing is open any more.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Counted {
+    /// Its hits.
+    Hits,
+    /// Its successful wound attempts.
+    Wounds,
+    /// The monster's hits.
+    HitsTaken,
+    /// Those of them that cause a severe injury where they are.
+    Severe,
+    /// Severe injuries that kill.
+    Deadly,
+}
+
+impl Counted {
+    const COUNT: usize = 5;
 }
 
 /// True when the trials of two plans have the same sums, so that weights fitted to one fit the other.
@@ -51,6 +72,11 @@ impl Places {
         self.ai_card..self.monster
     }
 
+    /// That of something counted by survivor.
+    pub(super) const fn counted(&self, seat: Seat, what: Counted) -> usize {
+        self.counted + Counted::COUNT * seat as usize + what as usize
+    }
+
     pub(super) fn of(plan: &Plan) -> Self {
         let mut len = 0;
         let mut take = |sums: usize| {
@@ -67,12 +93,12 @@ impl Places {
         let wound = take(1 + seats);
         let wound_of_card = take(2 * cards);
         let ai_card = take(3 * plan.monster.ai_kinds.len());
-        let monster = take(7);
-        let seat = take(5 * seats);
-        let location = take(6);
+        let monster = take(6);
+        let location = take(5);
         let severe = Location::ALL.map(|location| take(plan.severe_tables[location as usize].rows.len()));
         let rows = plan.severe_tables.iter().map(|table| table.rows.len()).max().unwrap_or(0);
-        let severe_row = take(2 * rows);
+        let severe_row = [take(rows), take(rows)];
+        let counted = take(Counted::COUNT * seats);
         Self {
             attack,
             attack_again,
@@ -83,10 +109,10 @@ impl Places {
             wound_of_card,
             ai_card,
             monster,
-            seat,
             location,
             severe,
             severe_row,
+            counted,
             len,
         }
     }

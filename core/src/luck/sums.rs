@@ -4,12 +4,12 @@
 //! is. Each adds "what came out minus what was to be expected", times weights that depend on nothing
 //! but the past, so that every sum has mean exactly 0.
 
-use super::places::Places;
+use super::places::{Counted, Places};
 use super::value::{Scale, Seen, Value, features};
 use super::worth::Worth;
 use crate::dice::Urn;
 use crate::rules::showdown::monster_modifier_of;
-use crate::rules::showdown::plan::{Location, MonsterAttribute, Plan};
+use crate::rules::showdown::plan::{Effect, Location, MonsterAttribute, Plan, SevereRow};
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Seat, State, Survivor};
 
@@ -27,8 +27,7 @@ pub struct LuckSums<'a> {
     places: Places,
     sums: Vec<f64>,
     worth: Worth,
-    /// The chances of the rows of each severe injury table.
-    severe_chances: [Vec<f64>; Location::COUNT],
+    severe: [SevereTable; Location::COUNT],
     /// Hits of the latest attack so far, and whether it has drawn a trap.
     hits: f64,
     is_trapped: bool,
@@ -43,17 +42,14 @@ impl<'a> LuckSums<'a> {
     pub fn new(plan: &'a Plan, value: &'a Value) -> Self {
         let places = Places::of(plan);
         let sums = vec![0.0; places.len];
-        let severe_chances = Location::ALL.map(|location| {
-            let rows = &plan.severe_tables[location as usize].rows;
-            rows.iter().map(|row| f64::from(row.faces) / SIDES).collect()
-        });
+        let severe = Location::ALL.map(|location| SevereTable::of(plan, location));
         Self {
             plan,
             value,
             places,
             sums,
             worth: Worth::unknown(),
-            severe_chances,
+            severe,
             hits: 0.0,
             is_trapped: false,
             damage: 0,
@@ -94,7 +90,7 @@ impl<'a> LuckSums<'a> {
         self.sums[first + usize::from(seat)] += by * wound;
         self.sums[first + self.plan.survivors.len()] += by * self.worth.open;
         self.sums[self.places.attack_squared] += squared * wound;
-        self.sums[self.places.seat + 5 * usize::from(seat) + 3] += by;
+        self.sums[self.places.counted(seat, Counted::Hits)] += by;
     }
 
     #[inline(never)]
@@ -133,8 +129,8 @@ impl<'a> LuckSums<'a> {
         let critical = critical.beyond(critical_chance);
         let (open, wound) = (self.worth.open, self.worth.wound());
         self.sums[self.places.wound] += wounded * wound;
-        self.sums[self.places.seat + 5 * usize::from(seat) + 4] += wounded;
         self.sums[self.places.wound + 1 + usize::from(seat)] += wounded * open;
+        self.sums[self.places.counted(seat, Counted::Wounds)] += wounded;
         let of_card = self.places.wound_of_card + 2 * usize::from(card);
         self.sums[of_card] += wounded * open;
         self.sums[of_card + 1] += critical * open;
@@ -150,9 +146,9 @@ impl<'a> LuckSums<'a> {
         let by = f64::from(hits) - f64::from(dice) * chance(needed);
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
         let severe = by * self.breaking(state, seat).0;
-        self.sums[self.places.seat + 5 * usize::from(seat)] += by;
-        let weighted =
-            [by * death, by * hurt * f64::from(self.damage), by * open, severe * death, severe * open, by, severe];
+        let hurt = hurt * f64::from(self.damage);
+        let weighted = [by * death, by * hurt, by * open, severe * death, severe * open, severe];
+        self.sums[self.places.counted(seat, Counted::HitsTaken)] += by;
         let sums = &mut self.sums[self.places.monster..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
     }
@@ -177,8 +173,8 @@ impl<'a> LuckSums<'a> {
         let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
         let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
         let (death, open) = (self.worth.death(seat), self.worth.open);
-        self.sums[self.places.seat + 5 * usize::from(seat) + 1] += severe;
-        let weighted = [severe * death, severe * open, full * death, full * open, severe, full];
+        let weighted = [severe * death, severe * open, full * death, full * open, full];
+        self.sums[self.places.counted(seat, Counted::Severe)] += severe;
         let sums = &mut self.sums[self.places.location..];
         sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
         let located = &mut self.located[location as usize];
@@ -193,19 +189,36 @@ impl<'a> LuckSums<'a> {
     #[inline(never)]
     fn severely_injured(&mut self, state: &State, seat: Seat, location: Location, row: u8) {
         self.look(state);
-        let chances = &self.severe_chances[location as usize];
+        let SevereTable { chances, deadly } = &self.severe[location as usize];
         let mut add = |first: usize, worth: f64| {
             let sums = &mut self.sums[first..first + chances.len()];
             sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum -= chance * worth);
             sums[usize::from(row)] += worth;
         };
         add(self.places.severe[location as usize], self.worth.death(seat));
-        add(self.places.severe_row, self.worth.open);
-        add(self.places.severe_row + chances.len(), 1.0);
-        let table = &self.plan.severe_tables[location as usize];
-        let deadly = |row: usize| self.plan.effects(table.rows[row].effects).iter().any(|e| matches!(e, crate::rules::showdown::plan::Effect::Death));
-        let by = f64::from(u8::from(deadly(row.into()))) - (0..chances.len()).filter(|&r| deadly(r)).map(|r| chances[r]).sum::<f64>();
-        self.sums[self.places.seat + 5 * usize::from(seat) + 2] += by;
+        add(self.places.severe_row[0], self.worth.open);
+        add(self.places.severe_row[1], 1.0);
+        let expected: f64 = deadly.iter().zip(chances).map(|(deadly, chance)| deadly * chance).sum();
+        self.sums[self.places.counted(seat, Counted::Deadly)] += deadly[usize::from(row)] - expected;
+    }
+}
+
+/// A severe injury table, by row.
+#[derive(Debug, Clone)]
+struct SevereTable {
+    chances: Vec<f64>,
+    /// 1 for those that kill, else 0.
+    deadly: Vec<f64>,
+}
+
+impl SevereTable {
+    fn of(plan: &Plan, location: Location) -> Self {
+        let rows = &plan.severe_tables[location as usize].rows;
+        let kills = |row: &SevereRow| plan.effects(row.effects).contains(&Effect::Death);
+        Self {
+            chances: rows.iter().map(|row| f64::from(row.faces) / SIDES).collect(),
+            deadly: rows.iter().map(|row| f64::from(u8::from(kills(row)))).collect(),
+        }
     }
 }
 

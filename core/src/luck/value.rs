@@ -165,7 +165,8 @@ impl Linear {
     fn of(weights: &[f64]) -> Self {
         let (&[one, round, living], weights) = weights.split_first_chunk().expect("three of all");
         let (together, apart) = weights.split_first_chunk::<OF_SEAT>().expect("one of each feature");
-        let seat = |apart: &[f64; OF_SEAT]| array::from_fn(|feature| together[feature] + apart[feature] * APART);
+        let seat =
+            |apart: &[f64; OF_SEAT]| array::from_fn(|feature| together[feature] + apart[feature] * APART);
         Self { one, round, living, seats: apart.as_chunks().0.iter().map(seat).collect() }
     }
 }
