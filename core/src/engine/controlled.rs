@@ -131,7 +131,7 @@ mod tests {
                 sums.squares[column] += u128::from(value * value);
             }
             sums.products[0] += u128::from(x * y);
-            controls.weigh(Some(&weights), &[control]);
+            controls.weigh(&weights, &[control]);
             controls.add_to(&mut tallies, |_, _| &values);
             left.push((x as f64 - control, y as f64 - control));
         }
