@@ -36,10 +36,18 @@ fn truth(answers: &Answers, name: &str) -> f64 {
     answer.value.as_ref().expect("a value").to_f64()
 }
 
-/// Estimates of one quantity under many seeds. The bounds are three of the standard errors of what is measured. One
-/// in a hundred may be plain: those whose standard error the controls happen to make hardly smaller.
+/// Estimates of one quantity under many seeds, whose standard errors are right.
 #[track_caller]
 fn assert_honest(name: &str, truth: f64, estimates: &[Estimate]) {
+    let of_claimed = assert_covers(name, truth, estimates);
+    assert!((0.8..1.2).contains(&of_claimed), "{name}: a spread of {of_claimed} standard errors");
+}
+
+/// Estimates of one quantity under many seeds: without bias, and with intervals that hold. The bounds are three of
+/// the standard errors of what is measured. One in a hundred may be plain: those whose standard error the controls
+/// happen to make hardly smaller. Returns the spread of the estimates in standard errors.
+#[track_caller]
+fn assert_covers(name: &str, truth: f64, estimates: &[Estimate]) -> f64 {
     let n = estimates.len() as f64;
     let plain = estimates.iter().filter(|one| one.method != Method::Controlled).count();
     assert!(plain as f64 <= n / 100.0, "{name}: {plain} of {n} are not controlled");
@@ -52,24 +60,36 @@ fn assert_honest(name: &str, truth: f64, estimates: &[Estimate]) {
     let covered = estimates.iter().filter(holds).count();
     println!("{name}: covered {covered} of {n}, spread {:.3} of claimed", spread / claimed);
     assert!(mean.abs() < bound, "{name}: a bias of {mean}, more than {bound}");
-    assert!((0.8..1.2).contains(&(spread / claimed)), "{name}: {spread} instead of {claimed}");
     let least = n * CONFIDENCE - 3.0 * (n * CONFIDENCE * (1.0 - CONFIDENCE)).sqrt();
     assert!(covered as f64 >= least, "{name}: covered {covered} of {n}");
+    spread / claimed
 }
 
-#[test]
-fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
-    let setup = &loaded(DUEL).arms[0].setup;
+/// Estimates of metrics of the party under many seeds, each with its exact value, to be checked.
+fn runs_of(setup: &Setup, metrics: &[&str], check: impl Fn(&str, f64, &[Estimate])) {
     let exact = answers(setup, &Limits::QUICK, |_| true, |_| false);
     let workers = Workers::new(2).unwrap();
     let run = |seed| run_controlled(&Job { setup, seed }, &Stop::after(TRIALS), &workers, PROGRESS, &Unkept);
     let runs: Vec<_> = (1000..1000 + seeds()).map(run).collect();
-    for name in METRICS {
+    for name in metrics {
         let of = |run: &deathroll::engine::Run| {
             estimate(&run.layout, &run.tally, Subject::Party, metric(name), CONFIDENCE).unwrap()
         };
-        assert_honest(name, truth(&exact, name), &runs.iter().map(of).collect::<Vec<_>>());
+        check(name, truth(&exact, name), &runs.iter().map(of).collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
+    runs_of(&loaded(DUEL).arms[0].setup, &METRICS, assert_honest);
+}
+
+/// Controls explain all but a hundredth of these, and the rest lies in few trials: a run may have none of them.
+#[test]
+fn intervals_hold_where_controls_explain_nearly_everything() {
+    runs_of(&loaded(DUEL).arms[1].setup, &["rounds", "deaths", "damage"], |name, truth, estimates| {
+        assert_covers(name, truth, estimates);
+    });
 }
 
 /// The party with dodges less the party without, and what one dodge is worth.

@@ -31,6 +31,15 @@ pub(super) fn controlled(
     interval::controlled(plain, (value, std_error), metric.unit == Unit::Share, confidence)
 }
 
+/// Where controls explain all but everything, few trials hold what is left, and whether a run has any of them is
+/// chance: that many trials that are off by one are always allowed for, as many as a controlled rate needs events.
+const LEFT_MIN: f64 = 100.0;
+
+/// The squares of what controls leave of a counter, summed over trials, or what is allowed for at least.
+pub(super) fn left(squares: f64) -> f64 {
+    squares.max(LEFT_MIN)
+}
+
 /// The sums of a subject, with those of its controls, if it has any.
 pub(super) struct Controlled<'a> {
     pub(super) trials: u64,
@@ -56,9 +65,9 @@ impl Controlled<'_> {
     fn mean(&self, of: Counter, scale: u32) -> Option<(f64, f64, f64)> {
         let (sum, squares) = self.column(of)?;
         let n = self.trials as f64;
-        let mean = sum as f64 / n;
-        let variance = (squares as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
-        Some((mean, (variance / n).sqrt(), f64::from(scale) * GRID as f64))
+        let [mean, squares] = [sum as f64 / GRID as f64 / n, squares as f64 / (GRID * GRID) as f64];
+        let squares = left(squares - n * mean * mean) * n / (n - 1.0);
+        Some((mean, squares.sqrt() / n, f64::from(scale)))
     }
 
     /// The ratio of two counters, each minus its control, with the standard error of the delta method.
@@ -75,7 +84,8 @@ impl Controlled<'_> {
         let ratio = x as f64 / y as f64;
         let n = self.trials as f64;
         let squares = xx as f64 - 2.0 * ratio * xy as f64 + ratio * ratio * yy as f64;
-        Some((ratio, (squares.max(0.0) * n / (n - 1.0)).sqrt() / y as f64, f64::from(scale)))
+        let squares = left(squares / (GRID * GRID) as f64) * n / (n - 1.0);
+        Some((ratio, squares.sqrt() / (y as f64 / GRID as f64), f64::from(scale)))
     }
 }
 

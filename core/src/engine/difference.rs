@@ -1,6 +1,6 @@
 //! Differences between two arms, from their sums.
 
-use super::controlled::Controlled;
+use super::controlled::{Controlled, left};
 use super::controls::GRID;
 use super::estimate::{moments, ratio, scaled, worth};
 use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
@@ -71,9 +71,9 @@ impl<'a> Sums<'a> {
     fn controlled_difference(&self, of: Counter) -> Option<(f64, f64)> {
         let [sum, squares] = self.paired.corrected().difference(self.pair, self.subject, of)?;
         let (n, grid) = (self.trials as f64, GRID as f64);
-        let mean = sum as f64 / n;
-        let variance = (squares as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
-        Some((mean / grid, (variance / n).sqrt() / grid))
+        let mean = sum as f64 / grid / n;
+        let squares = left(squares as f64 / (grid * grid) - n * mean * mean) * n / (n - 1.0);
+        Some((mean, squares.sqrt() / n))
     }
 
     /// The same of the ratios of two counters, by the delta method of [`PairedRatio::std_error`].
@@ -86,10 +86,12 @@ impl<'a> Sums<'a> {
             Some((ratio, std_error, sums.column(of.1)?.0 as f64))
         });
         let ((r, arm_error, y), (q, other_error, w)) = (arm?, other?);
-        let n = self.trials as f64;
+        let (n, grid) = (self.trials as f64, GRID as f64);
         let covariance = n / (n - 1.0) * (xv - q * xw - r * yv + r * q * yw) / y / w;
         let variance = arm_error * arm_error + other_error * other_error - 2.0 * covariance;
-        Some((r - q, variance.max(0.0).sqrt()))
+        // Each arm has that of its own.
+        let most = y.max(w) / grid;
+        Some((r - q, (left(variance * most * most) / (most * most)).sqrt()))
     }
 
     /// The difference of a counter minus its controls per unit of another counter of the arm, and its standard error.
@@ -102,7 +104,7 @@ impl<'a> Sums<'a> {
         let value = sum / total;
         let squares =
             squares / GRID as f64 - 2.0 * value * product + value * value * units.sum_squares() as f64;
-        Some((value, (n / (n - 1.0) * squares.max(0.0)).sqrt() / total))
+        Some((value, (n / (n - 1.0) * left(squares)).sqrt() / total))
     }
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
