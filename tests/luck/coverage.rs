@@ -17,7 +17,7 @@ const DUEL: &str = "scenarios/showdown-duel.toml";
 const TRIALS: u64 = 8192;
 /// A rate, a ratio and a mean.
 const METRICS: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
-const DIFFERENCES: [&str; 3] = ["win-rate", "wound-success-rate", "rounds"];
+const DIFFERENCES: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
 
 const PROGRESS: Progress<'static> = Progress { played: &|_| {}, interrupted: &NEVER };
 

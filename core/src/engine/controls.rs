@@ -11,7 +11,7 @@ use crate::metric::{COUNTER_MAX, Layout, SubjectLayout};
 pub(super) const GRID: i128 = 1 << 16;
 
 /// What controls are made of: the value of states, and the weights of sums for each controlled counter.
-/// Fitted to the first trials of a run; a function of game and seed alone.
+/// Fitted to few trials; a function of game and seed alone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Controls {
     /// What the sums are weighted by.
@@ -118,7 +118,7 @@ impl ControlTally {
     }
 }
 
-/// Adds the controls of all subjects to those of others; a run whose first trials have none begins empty.
+/// Adds the controls of all subjects to those of others, of which a run that begins has none.
 pub(super) fn merge_controls(mine: &mut Vec<ControlTally>, theirs: &[ControlTally]) {
     if mine.is_empty() {
         mine.extend_from_slice(theirs);
