@@ -1,7 +1,10 @@
 //! Runs whose estimates have the luck taken out.
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use deathroll::engine::{
-    Job, NEVER, Progress, Run, Stop, Tally, Unkept, Workers, estimate, run, run_controlled, worth_of_controls,
+    Ending, Job, NEVER, Progress, Run, Stop, Tally, Unkept, Workers, estimate, run, run_controlled,
+    worth_of_controls,
 };
 use deathroll::metric::{Subject, find};
 use deathroll::policy::Setup;
@@ -80,4 +83,22 @@ fn a_run_says_what_it_was_worth() {
         assert_eq!(folder.read("out/summary.csv").contains(",controlled"), is_taken_out);
     }
     assert!(folder.read("out/run.json").contains("\"--variance-reduction\""));
+}
+
+/// Trials that are no part of the run are no progress of it, and can be interrupted.
+#[test]
+fn trials_of_the_fit_are_no_progress_and_can_be_interrupted() {
+    static RAISED: AtomicBool = AtomicBool::new(true);
+    let setup = &loaded(DUEL).arms[0].setup;
+    let (job, stop, workers) = (Job { setup, seed: 3 }, Stop::after(8192), Workers::new(2).unwrap());
+    let most = AtomicU64::new(0);
+    let played = |trials: u64| {
+        most.fetch_max(trials, Ordering::Relaxed);
+    };
+    let progress = Progress { played: &played, interrupted: &NEVER };
+    assert_eq!(run_controlled(&job, &stop, &workers, progress, &Unkept).ending, Ending::Complete);
+    assert_eq!(most.load(Ordering::Relaxed), 8192);
+    let progress = Progress { played: &|_| {}, interrupted: &RAISED };
+    let run = run_controlled(&job, &stop, &workers, progress, &Unkept);
+    assert_eq!((run.ending, run.tally.trials), (Ending::Interrupted, 0));
 }

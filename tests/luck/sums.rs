@@ -35,6 +35,11 @@ fn deviations(game: &Showdown) -> Vec<f64> {
     for trial in VALUE_TRIALS..VALUE_TRIALS + TRIALS {
         sums.begin_trial();
         play(game, trial, &mut sums);
+        if trial < VALUE_TRIALS + 50 {
+            let mut fresh = LuckSums::new(&game.plan, &value);
+            play(game, trial, &mut fresh);
+            assert_eq!(fresh.sums(), sums.sums(), "nothing is left of the trial before");
+        }
         for ((sum, squares), x) in totals.iter_mut().zip(sums.sums()) {
             *sum += x;
             *squares += x * x;

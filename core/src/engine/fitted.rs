@@ -30,8 +30,11 @@ pub(super) struct Pilot {
     weights: u64,
 }
 
-/// The first trial that a value is fitted to: no run gets that far.
-const VALUE_TRIAL: u64 = 1 << 48;
+/// Maximum number of trials of a run: those from this number on are for other purposes.
+pub const TRIALS_MAX: u64 = 1 << 48;
+
+/// The first trial that a value is fitted to.
+const VALUE_TRIAL: u64 = TRIALS_MAX;
 
 impl Pilot {
     /// For runs of few trials, where those of the pilot are a large part.
@@ -94,8 +97,13 @@ impl Fitted {
     /// The weights of the sums of a trial.
     pub(super) const fn weights_of(&self, trial: u64) -> &Weights {
         let is_of_pilot = trial < self.pilot.weights;
-        if is_of_pilot { &self.halves[(trial as usize + 1) % 2] } else { &self.controls.weights }
+        if is_of_pilot { &self.halves[other_half(trial)] } else { &self.controls.weights }
     }
+}
+
+/// The half of the trials of the pilot that a trial of it is not in: [`Weights::fit`] has those in even places first.
+const fn other_half(trial: u64) -> usize {
+    if trial.is_multiple_of(2) { 1 } else { 0 }
 }
 
 /// The controls of an arm that is played on the same dice as others.
@@ -120,7 +128,7 @@ pub(super) fn fit_arms<'a>(
     workers: &Workers,
     progress: Progress<'_>,
 ) -> Option<Vec<Option<ArmControls>>> {
-    // Every process plays the trials of the pilot; they are played again as those of the run.
+    // Every process plays the trials of the pilot; those of the run are played again as such.
     let progress = Progress { played: &|_| {}, ..progress };
     let mut all: Vec<Option<ArmControls>> = vec![None; jobs.len()];
     let game_of = |arm: usize| controllable(jobs[arm].setup);
@@ -155,7 +163,8 @@ pub(super) struct Fitting<'a> {
 }
 
 impl<'a> Fitting<'a> {
-    /// Plays the trials of the pilot, adds them to a tally with their controls, and fits the controls of all others.
+    /// Plays the trials of the pilot, adds those of the run to a tally with their controls, and fits the controls of
+    /// all others.
     /// None when interrupted.
     pub(super) fn fit(&self, pilot: Pilot, outcomes: Outcomes, tally: &mut Tally) -> Option<Fitted> {
         let value = self.fit_value(pilot)?;
@@ -248,7 +257,7 @@ impl<'a> Fitting<'a> {
         let mut games: Vec<(Trial<'a>, Recorder)> = self.games.iter().enumerate().map(of_game).collect();
         for number in trials {
             // Halves of the trials, by even and odd numbers, have the same share of each game.
-            let (trial, recorder) = &mut games[(number / 2) as usize % self.games.len()];
+            let (trial, recorder) = &mut games[(number / 2 % self.games.len() as u64) as usize];
             trial.dice = Sampled::new(self.seed, number);
             play(trial, recorder, &mut tally.controls);
             tally.add(self.layout, |subject| trial.counts.columns(subject));
@@ -285,4 +294,25 @@ fn columns(layout: &Layout, places: &Places, outcomes: &[u32]) -> Vec<Vec<u64>> 
         columns
     };
     layout.subjects.iter().zip(places).map(of_subject).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Trials in even places have the outcome of their sum, those in odd places its double.
+    #[test]
+    fn a_trial_of_the_pilot_has_the_weights_of_the_other_half() {
+        let trial = |trial: u64| {
+            let sum = trial / 2 % 5;
+            let outcomes = vec![(sum * (1 + trial % 2)) as u32];
+            Observed { arm: 0, sums: vec![sum as f64 - 2.0], outcomes }
+        };
+        let trials: Vec<Observed> = (0..10_000).map(trial).collect();
+        let (_, halves) = Weights::fit(&trials);
+        for (trial, of_other) in [(0, 2.0), (1, 1.0), (6, 2.0), (4095, 1.0)] {
+            let weight = halves[other_half(trial)].of_outcome(&[1.0], 0);
+            assert!((weight - of_other).abs() < 0.1, "trial {trial}: {weight}");
+        }
+    }
 }

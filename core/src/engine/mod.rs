@@ -32,7 +32,7 @@ pub use controls::{ControlTally, Controls};
 pub use cover::Cover;
 pub use difference::{Gap, gap, per, total};
 pub use estimate::{estimate, harm, occurrences, round_end, worth_of_controls};
-pub use fitted::{CONTROLLED_TRIALS_MIN, are_controlled_alike, can_be_controlled, controls};
+pub use fitted::{CONTROLLED_TRIALS_MIN, TRIALS_MAX, are_controlled_alike, can_be_controlled, controls};
 pub use job::{Job, layout};
 pub use ledger::{Ledger, Unkept};
 pub use pair::{Pair, PairedSubject};

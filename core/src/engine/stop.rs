@@ -23,7 +23,7 @@ pub(super) fn next_checkpoint(played: u64) -> u64 {
 /// A stop rule: all trials played, or every requested interval narrow enough.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
-    /// Maximum number of trials.
+    /// Maximum number of trials, up to [`super::TRIALS_MAX`].
     pub trials_max: u64,
     /// Intervals that must all be narrow enough to stop early.
     pub precision: Vec<Precision>,

@@ -4,7 +4,7 @@
 //! is. Each adds "what came out minus what was to be expected", times weights that depend on nothing
 //! but the past, so that every sum has mean exactly 0.
 
-use super::places::{Counted, Places};
+use super::places::{Counted, OF_AI_CARD, OF_HIT_LOCATION, OF_LOCATION, OF_MONSTER, Places};
 use super::value::{Scale, Seen, Value, features};
 use super::worth::Worth;
 use crate::dice::Urn;
@@ -27,11 +27,11 @@ pub struct LuckSums<'a> {
     places: Places,
     sums: Vec<f64>,
     worth: Worth,
-    severe: [SevereTable; Location::COUNT],
+    severe: [SevereOdds; Location::COUNT],
     /// Hits of the latest attack so far, and whether it has drawn a trap.
     hits: f64,
     is_trapped: bool,
-    /// Damage of each hit of the monster's latest attack, and all of it to each location.
+    /// Damage of each hit of the monster's latest attack, and what those that have not landed bring to each location.
     damage: u8,
     located: [u8; Location::COUNT],
 }
@@ -42,7 +42,7 @@ impl<'a> LuckSums<'a> {
     pub fn new(plan: &'a Plan, value: &'a Value) -> Self {
         let places = Places::of(plan);
         let sums = vec![0.0; places.len];
-        let severe = Location::ALL.map(|location| SevereTable::of(plan, location));
+        let severe = Location::ALL.map(|location| SevereOdds::of(plan, location));
         Self {
             plan,
             value,
@@ -77,13 +77,18 @@ impl<'a> LuckSums<'a> {
         self.worth.look(self.value, state);
     }
 
-    /// Hits of an attack roll, beside those that the attack has.
+    /// Adds what came out beyond what was to be expected, with several weights.
+    fn add<const WEIGHTS: usize>(&mut self, first: usize, weighted: [f64; WEIGHTS]) {
+        let sums = &mut self.sums[first..first + WEIGHTS];
+        sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
+    }
+
+    /// Hits of an attack roll, added to those that the attack has already.
     #[inline(never)]
     fn attacked(&mut self, state: &State, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
         self.look(state);
         let (chance, dice, before, wound) = (chance(needed), f64::from(dice), self.hits, self.worth.wound());
         self.hits += f64::from(hits);
-        self.is_trapped = false;
         let expected = before + dice * chance;
         let by = self.hits - expected;
         let squared = self.hits * self.hits - (expected * expected + dice * chance * (1.0 - chance));
@@ -96,21 +101,25 @@ impl<'a> LuckSums<'a> {
     #[inline(never)]
     fn hit_location_drawn(&mut self, state: &State, card: u8) {
         self.look(state);
-        let (wound, left) = (self.worth.wound(), &state.monster.hl_deck);
+        let (open, wound, left) = (self.worth.open, self.worth.wound(), &state.monster.hl_deck);
+        // Further traps change nothing: the attack is lost.
         if !self.is_trapped {
-            // Another trap takes nothing more.
-            self.is_trapped = self.is_trap(usize::from(card));
-            let traps = left.counts().enumerate().filter(|&(kind, _)| self.is_trap(kind));
-            let traps: f64 = traps.map(|(_, count)| f64::from(count)).sum();
-            let is_trap = f64::from(u8::from(self.is_trapped));
-            let by = is_trap - (traps + is_trap) / (f64::from(left.len()) + 1.0);
-            self.sums[self.places.trap] += by * self.hits * wound;
+            self.is_trapped = self.is_trap(card);
+            self.sums[self.places.trap] += self.trap_beyond(left) * self.hits * wound;
         }
-        drawn(&mut self.sums[self.places.hit_locations()], [self.worth.open, wound], card, left);
+        let sums = &mut self.sums[self.places.hit_locations()];
+        drawn::<OF_HIT_LOCATION>(sums, [open, wound], card, left);
     }
 
-    fn is_trap(&self, kind: usize) -> bool {
-        self.plan.monster.hit_locations.get(kind).is_some_and(|card| card.trap)
+    /// Whether the card drawn is a trap, minus the chance that it is; `left` is what is left in the deck.
+    fn trap_beyond(&self, left: &Urn) -> f64 {
+        let traps = left.kinds().filter(|&(kind, _)| self.is_trap(kind)).map(|(_, count)| count);
+        let is_trap = f64::from(u8::from(self.is_trapped));
+        is_trap - (f64::from(traps.sum::<u8>()) + is_trap) / (f64::from(left.len()) + 1.0)
+    }
+
+    fn is_trap(&self, card: u8) -> bool {
+        self.plan.monster.hit_locations[usize::from(card)].trap
     }
 
     #[inline(never)]
@@ -118,7 +127,7 @@ impl<'a> LuckSums<'a> {
         self.look(state);
         let (open, wound, hurt) = (self.worth.open, self.worth.wound(), self.worth.hurt_of_all());
         let sums = &mut self.sums[self.places.ai_cards()];
-        drawn(sums, [open, wound, hurt], card, &state.monster.ai.unseen);
+        drawn::<OF_AI_CARD>(sums, [open, wound, hurt], card, &state.monster.ai.unseen);
     }
 
     #[inline(never)]
@@ -147,10 +156,10 @@ impl<'a> LuckSums<'a> {
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
         let severe = by * self.breaking(state, seat).0;
         let hurt = hurt * f64::from(self.damage);
-        let weighted = [by * death, by * hurt, by * open, severe * death, severe * open, severe];
+        let weighted: [f64; OF_MONSTER] =
+            [by * death, by * hurt, by * open, severe * death, severe * open, severe];
+        self.add(self.places.monster, weighted);
         self.sums[self.places.counted(seat, Counted::HitsTaken)] += by;
-        let sums = &mut self.sums[self.places.monster..];
-        sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
     }
 
     /// The chances that a hit comes to a location whose severe injury it causes, and to one that it leaves nothing.
@@ -173,10 +182,9 @@ impl<'a> LuckSums<'a> {
         let severe = f64::from(u8::from(self.damage > capacity)) - severe_chance;
         let full = f64::from(u8::from(self.damage >= capacity)) - full_chance;
         let (death, open) = (self.worth.death(seat), self.worth.open);
-        let weighted = [severe * death, severe * open, full * death, full * open, full];
+        let weighted: [f64; OF_LOCATION] = [severe * death, severe * open, full * death, full * open, full];
+        self.add(self.places.location, weighted);
         self.sums[self.places.counted(seat, Counted::Severe)] += severe;
-        let sums = &mut self.sums[self.places.location..];
-        sums.iter_mut().zip(weighted).for_each(|(sum, by)| *sum += by);
         let located = &mut self.located[location as usize];
         *located = located.saturating_add(self.damage);
     }
@@ -189,7 +197,7 @@ impl<'a> LuckSums<'a> {
     #[inline(never)]
     fn severely_injured(&mut self, state: &State, seat: Seat, location: Location, row: u8) {
         self.look(state);
-        let SevereTable { chances, deadly } = &self.severe[location as usize];
+        let SevereOdds { chances, deadly } = &self.severe[location as usize];
         let mut add = |first: usize, worth: f64| {
             let sums = &mut self.sums[first..first + chances.len()];
             sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum -= chance * worth);
@@ -203,15 +211,15 @@ impl<'a> LuckSums<'a> {
     }
 }
 
-/// A severe injury table, by row.
+/// The odds of a severe injury table, by row.
 #[derive(Debug, Clone)]
-struct SevereTable {
+struct SevereOdds {
     chances: Vec<f64>,
-    /// 1 for those that kill, else 0.
+    /// 1 for those that kill by themselves, whoever suffers them, else 0.
     deadly: Vec<f64>,
 }
 
-impl SevereTable {
+impl SevereOdds {
     fn of(plan: &Plan, location: Location) -> Self {
         let rows = &plan.severe_tables[location as usize].rows;
         let kills = |row: &SevereRow| plan.effects(row.effects).contains(&Effect::Death);
@@ -260,7 +268,7 @@ impl Record for LuckSums<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
             Event::AttackRolled { seat, needed, dice, hits, .. } => {
-                self.hits = 0.0;
+                (self.hits, self.is_trapped) = (0.0, false);
                 self.attacked(state, self.places.attack, seat, (needed, dice, hits));
             }
             Event::MissesRerolled { seat, needed, dice, hits, .. } => {
@@ -282,8 +290,12 @@ impl Record for LuckSums<'_> {
             }
             Event::RoundBegan => self.worth.forget(),
             Event::MonsterWounded { .. } | Event::WoundLost => self.worth.forget_wounds(),
-            Event::Damaged { seat, .. }
-            | Event::Died { seat, .. }
+            // All hits of an attack are located before any of them lands.
+            Event::Damaged { seat, .. } => {
+                self.located = [0; Location::COUNT];
+                self.worth.forget_seat(seat);
+            }
+            Event::Died { seat, .. }
             | Event::Healed { seat, .. }
             | Event::Bled { seat, .. }
             | Event::Dodged { seat, .. }

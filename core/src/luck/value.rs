@@ -21,7 +21,7 @@ pub(super) const OF_MONSTER: usize = 2;
 const RIDGE: f64 = 0.4;
 
 /// What the features of single survivors are scaled by in the fit, beside those of all survivors together: what
-/// sets a survivor apart is shrunk by the inverse square of it more than what they have in common.
+/// sets one apart has a ridge that is 256 times as large as that of what they have in common.
 const APART: f64 = 1.0 / 16.0;
 
 /// Steps of Newton's method: another one changes what the sums explain by less than a thousandth.
@@ -38,7 +38,7 @@ pub struct Seen {
 
 /// A fitted chance to win.
 ///
-/// Its logit is `plain + wounds · steep + curve · wounds²`, where `wounds` is the share of the wounds that the
+/// Its logit is `plain + wounds · steep` and what the monster alone adds, where `wounds` is the share of the wounds that the
 /// monster has left, and `plain` and `steep` are sums over the round, the survivors and the square of the
 /// number of those alive.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,6 +49,8 @@ pub struct Value {
     /// Weights of the features of the monster alone.
     pub(super) monster: [f64; OF_MONSTER],
     pub(super) scale: Scale,
+    /// All weights, in the order of [`features`].
+    weights: Vec<f64>,
 }
 
 /// The weights of a sum over round and survivors.
@@ -112,7 +114,7 @@ fn capacity(state: &State, seat: usize) -> f64 {
 }
 
 /// The features of a state: those of `plain`, which are one, the round, the square of the living, what the
-/// survivors have together and what each has; then those of `steep`, then that of `curve`.
+/// survivors have together and what each has; then those of `steep`, then those of the monster alone.
 pub(super) fn features(scale: &Scale, state: &State) -> Vec<f64> {
     let seats = || (0..scale.capacity.len()).map(|seat| scale.seat(state, seat));
     let together: [f64; OF_SEAT] = array::from_fn(|feature| seats().map(|features| features[feature]).sum());
@@ -140,13 +142,18 @@ impl Value {
             }
             weights = equations.with_ridge(RIDGE).solve().remove(0);
         }
-        Self::of_weights(&weights, scale)
+        Self::of_weights(weights, scale)
     }
 
-    fn of_weights(weights: &[f64], scale: Scale) -> Self {
+    /// The logit of the chance to win from a state, by all features: [`super::worth`] finds it sooner.
+    pub(super) fn logit(&self, state: &State) -> f64 {
+        features(&self.scale, state).iter().zip(&self.weights).map(|(x, weight)| x * weight).sum()
+    }
+
+    fn of_weights(weights: Vec<f64>, scale: Scale) -> Self {
         let (all, &monster) = weights.split_last_chunk().expect("those of the monster");
         let (plain, steep) = all.split_at(all.len() / 2);
-        Self { plain: Linear::of(plain), steep: Linear::of(steep), monster, scale }
+        Self { plain: Linear::of(plain), steep: Linear::of(steep), monster, scale, weights }
     }
 }
 

@@ -90,13 +90,14 @@ impl Worth {
         debug_assert!(self.is_right(value, state), "something changed without being forgotten");
     }
 
-    /// True when the parts of all survivors are those that they have in a state.
+    /// True when the parts of all survivors, and the chance to win, are those of a state.
     fn is_right(&self, value: &Value, state: &State) -> bool {
         (0..value.plain.seats.len()).all(|seat| self.seats[seat] == Part::of(value, state, seat))
+            && (self.logit - value.logit(state)).abs() < 1e-9
     }
 
     fn find(&mut self, value: &Value, state: &State) {
-        let Value { plain, steep, monster, scale } = value;
+        let Value { plain, steep, monster, scale, .. } = value;
         let parts = &mut self.seats[..plain.seats.len()];
         for (seat, (part, is_stale)) in parts.iter_mut().zip(&mut self.stale).enumerate() {
             if std::mem::take(is_stale) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use deathroll_core::engine::Precision;
+use deathroll_core::engine::{Precision, TRIALS_MAX};
 use deathroll_core::metric::{Amount, DICTIONARY, Metric, find};
 use deathroll_core::nearest::nearest;
 
@@ -136,7 +136,7 @@ pub(crate) fn known_metric(id: &str) -> Result<&'static Metric, String> {
 
 /// The number of a trial.
 pub(crate) fn trial(text: &str) -> Result<u64, String> {
-    const MOST: u64 = (1 << 48) - 1;
+    const MOST: u64 = TRIALS_MAX - 1;
     let number = text.parse().ok().filter(|number| *number <= MOST);
     number.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
@@ -148,7 +148,7 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
 
 /// A number of things, perhaps with k or M, or with a power of ten behind `e`: `200k`, `1.5M`, `1e6`.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1 << 48;
+    const MOST: u64 = TRIALS_MAX;
     let digits = text.replace(['_', ' '], "");
     let units = [("k", "e3"), ("K", "e3"), ("M", "e6")];
     let unit =
