@@ -31,11 +31,12 @@ pub(super) fn controlled(
     interval::controlled(plain, (value, std_error), metric.unit == Unit::Share, confidence)
 }
 
-/// Where controls explain all but everything, few trials hold what is left, and whether a run has any of them is
-/// chance: that many trials that are off by one are always allowed for, as many as a controlled rate needs events.
+/// Where controls explain nearly everything, what is left lies in few trials, of which a run may have none. So the
+/// squares of what is left are taken to sum to at least this much: as many trials that are off by one as a controlled
+/// rate needs events.
 const LEFT_MIN: f64 = 100.0;
 
-/// The squares of what controls leave of a counter, summed over trials, or what is allowed for at least.
+/// The squares of what controls leave of a counter, summed over trials, but at least [`LEFT_MIN`].
 pub(super) fn left(squares: f64) -> f64 {
     squares.max(LEFT_MIN)
 }

@@ -89,9 +89,9 @@ impl<'a> Sums<'a> {
         let (n, grid) = (self.trials as f64, GRID as f64);
         let covariance = n / (n - 1.0) * (xv - q * xw - r * yv + r * q * yw) / y / w;
         let variance = arm_error * arm_error + other_error * other_error - 2.0 * covariance;
-        // Each arm has that of its own.
-        let most = y.max(w) / grid;
-        Some((r - q, (left(variance * most * most) / (most * most)).sqrt()))
+        // In units of the larger of the sums below the line, which makes the least of what is left.
+        let below = y.max(w) / grid;
+        Some((r - q, left(variance * below * below).sqrt() / below))
     }
 
     /// The difference of a counter minus its controls per unit of another counter of the arm, and its standard error.
