@@ -1,10 +1,10 @@
 //! Coverage of intervals without luck, over many seeds, against exact values.
 
 use deathroll::engine::{
-    Enough, Job, NEVER, Pair, Progress, Stop, Unkept, Workers, estimate, gap, layout, per, run_controlled,
-    run_paired_kept,
+    Enough, Job, NEVER, Pair, Progress, Run, Stop, Unkept, Workers, estimate, gap, layout, per,
+    run_controlled, run_paired_kept,
 };
-use deathroll::exact::{Answer, Answers, Limits, answers};
+use deathroll::exact::{Answer, Answers, Limits, Value, answers};
 use deathroll::metric::{Counter, Metric, Subject, find};
 use deathroll::policy::Setup;
 use deathroll::stats::{CONFIDENCE, Estimate, Method};
@@ -56,8 +56,7 @@ fn assert_covers(name: &str, truth: f64, estimates: &[Estimate]) -> f64 {
     let spread = (errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
     let claimed = estimates.iter().filter_map(|one| one.std_error).sum::<f64>() / n;
     let bound = 3.0 * spread / n.sqrt();
-    let holds = |one: &&Estimate| one.low.unwrap() <= truth && truth <= one.high.unwrap();
-    let covered = estimates.iter().filter(holds).count();
+    let covered = estimates.iter().filter(|one| holds(one, truth)).count();
     println!("{name}: covered {covered} of {n}, spread {:.3} of claimed", spread / claimed);
     assert!(mean.abs() < bound, "{name}: a bias of {mean}, more than {bound}");
     let least = n * CONFIDENCE - 3.0 * (n * CONFIDENCE * (1.0 - CONFIDENCE)).sqrt();
@@ -65,31 +64,61 @@ fn assert_covers(name: &str, truth: f64, estimates: &[Estimate]) -> f64 {
     spread / claimed
 }
 
-/// Estimates of metrics of the party under many seeds, each with its exact value, to be checked.
-fn runs_of(setup: &Setup, metrics: &[&str], check: impl Fn(&str, f64, &[Estimate])) {
-    let exact = answers(setup, &Limits::QUICK, |_| true, |_| false);
+/// Runs of an arm under many seeds, with all exact answers.
+fn runs_of(setup: &Setup) -> (Vec<Run>, Answers) {
     let workers = Workers::new(2).unwrap();
     let run = |seed| run_controlled(&Job { setup, seed }, &Stop::after(TRIALS), &workers, PROGRESS, &Unkept);
-    let runs: Vec<_> = (1000..1000 + seeds()).map(run).collect();
-    for name in metrics {
-        let of = |run: &deathroll::engine::Run| {
-            estimate(&run.layout, &run.tally, Subject::Party, metric(name), CONFIDENCE).unwrap()
-        };
-        check(name, truth(&exact, name), &runs.iter().map(of).collect::<Vec<_>>());
+    let runs = (1000..1000 + seeds()).map(run).collect();
+    (runs, answers(setup, &Limits::QUICK, |_| true, |_| false))
+}
+
+fn estimates(runs: &[Run], subject: Subject, metric: &Metric) -> Vec<Estimate> {
+    let of = |run: &Run| estimate(&run.layout, &run.tally, subject, metric, CONFIDENCE);
+    runs.iter().filter_map(of).collect()
+}
+
+/// The intervals of every metric that has its luck taken out hold: more than a hundred, so that the bound is four
+/// standard errors of what is measured.
+fn assert_all_cover(runs: &[Run], exact: &Answers) {
+    let mut checked = 0;
+    for answer in &exact.answers {
+        let Some(truth) = answer.value.as_ref().map(Value::to_f64) else { continue };
+        let mut found = estimates(runs, answer.subject, answer.metric);
+        found.retain(|one| one.method == Method::Controlled);
+        let n = found.len() as f64;
+        if 2 * found.len() < runs.len() {
+            continue; // Mostly plain.
+        }
+        let least = n * CONFIDENCE - 4.0 * (n * CONFIDENCE * (1.0 - CONFIDENCE)).sqrt();
+        let covered = found.iter().filter(|one| holds(one, truth)).count();
+        let name = answer.metric.id;
+        assert!(covered as f64 >= least, "{name} of {:?}: covered {covered} of {n}", answer.subject);
+        checked += 1;
     }
+    assert!(checked > 50, "{checked} metrics have their luck taken out");
+}
+
+fn holds(estimate: &Estimate, truth: f64) -> bool {
+    estimate.low.unwrap() <= truth && truth <= estimate.high.unwrap()
 }
 
 #[test]
 fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
-    runs_of(&loaded(DUEL).arms[0].setup, &METRICS, assert_honest);
+    let (runs, exact) = runs_of(&loaded(DUEL).arms[0].setup);
+    for name in METRICS {
+        assert_honest(name, truth(&exact, name), &estimates(&runs, Subject::Party, metric(name)));
+    }
+    assert_all_cover(&runs, &exact);
 }
 
-/// Controls explain all but a hundredth of these, and the rest lies in few trials: a run may have none of them.
+/// Controls explain nearly everything of these metrics, and the rest lies in few trials: a run may have none of them.
 #[test]
 fn intervals_hold_where_controls_explain_nearly_everything() {
-    runs_of(&loaded(DUEL).arms[1].setup, &["rounds", "deaths", "damage"], |name, truth, estimates| {
-        assert_covers(name, truth, estimates);
-    });
+    let (runs, exact) = runs_of(&loaded(DUEL).arms[1].setup);
+    for name in ["rounds", "deaths", "damage"] {
+        assert_covers(name, truth(&exact, name), &estimates(&runs, Subject::Party, metric(name)));
+    }
+    assert_all_cover(&runs, &exact);
 }
 
 /// The party with dodges less the party without, and what one dodge is worth.

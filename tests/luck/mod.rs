@@ -2,6 +2,7 @@
 
 mod coverage;
 mod pairs;
+mod questions;
 mod runs;
 mod sums;
 mod traces;

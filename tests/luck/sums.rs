@@ -18,7 +18,7 @@ fn play(game: &Showdown, trial: u64, record: &mut impl Record) {
 }
 
 /// What the value of a game is fitted to.
-fn seen(game: &Showdown) -> Vec<Seen> {
+pub(super) fn seen(game: &Showdown) -> Vec<Seen> {
     let mut rounds = Rounds::new(&game.plan);
     let trial = |trial| {
         play(game, trial, &mut rounds);

@@ -37,7 +37,7 @@ pub(super) fn controlled(
 const LEFT_MIN: f64 = 100.0;
 
 /// The squares of what controls leave of a counter, summed over trials, but at least [`LEFT_MIN`].
-pub(super) fn left(squares: f64) -> f64 {
+pub(super) fn floored(squares: f64) -> f64 {
     squares.max(LEFT_MIN)
 }
 
@@ -67,7 +67,7 @@ impl Controlled<'_> {
         let (sum, squares) = self.column(of)?;
         let n = self.trials as f64;
         let [mean, squares] = [sum as f64 / GRID as f64 / n, squares as f64 / (GRID * GRID) as f64];
-        let squares = left(squares - n * mean * mean) * n / (n - 1.0);
+        let squares = floored(squares - n * mean * mean) * n / (n - 1.0);
         Some((mean, squares.sqrt() / n, f64::from(scale)))
     }
 
@@ -85,7 +85,7 @@ impl Controlled<'_> {
         let ratio = x as f64 / y as f64;
         let n = self.trials as f64;
         let squares = xx as f64 - 2.0 * ratio * xy as f64 + ratio * ratio * yy as f64;
-        let squares = left(squares / (GRID * GRID) as f64) * n / (n - 1.0);
+        let squares = floored(squares / (GRID * GRID) as f64) * n / (n - 1.0);
         Some((ratio, squares.sqrt() / (y as f64 / GRID as f64), f64::from(scale)))
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn what_a_run_may_have_missed_is_allowed_for() {
         for (squares, allowed) in [(0.0, 100.0), (99.0, 100.0), (101.0, 101.0)] {
-            assert_eq!(left(squares), allowed);
+            assert_eq!(floored(squares), allowed);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Differences between two arms, from their sums.
 
-use super::controlled::{Controlled, left};
+use super::controlled::{Controlled, floored};
 use super::controls::GRID;
 use super::estimate::{moments, ratio, scaled, worth};
 use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
@@ -72,7 +72,7 @@ impl<'a> Sums<'a> {
         let [sum, squares] = self.paired.corrected().difference(self.pair, self.subject, of)?;
         let (n, grid) = (self.trials as f64, GRID as f64);
         let mean = sum as f64 / grid / n;
-        let squares = left(squares as f64 / (grid * grid) - n * mean * mean) * n / (n - 1.0);
+        let squares = floored(squares as f64 / (grid * grid) - n * mean * mean) * n / (n - 1.0);
         Some((mean, squares.sqrt() / n))
     }
 
@@ -91,7 +91,7 @@ impl<'a> Sums<'a> {
         let variance = arm_error * arm_error + other_error * other_error - 2.0 * covariance;
         // In units of the larger of the sums below the line, which makes the least of what is left.
         let below = y.max(w) / grid;
-        Some((r - q, left(variance * below * below).sqrt() / below))
+        Some((r - q, floored(variance * below * below).sqrt() / below))
     }
 
     /// The difference of a counter minus its controls per unit of another counter of the arm, and its standard error.
@@ -104,7 +104,7 @@ impl<'a> Sums<'a> {
         let value = sum / total;
         let squares =
             squares / GRID as f64 - 2.0 * value * product + value * value * units.sum_squares() as f64;
-        Some((value, (n / (n - 1.0) * left(squares)).sqrt() / total))
+        Some((value, (n / (n - 1.0) * floored(squares)).sqrt() / total))
     }
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {

@@ -33,7 +33,8 @@ pub(super) struct Places {
     pub(super) monster: usize,
     /// Locations of hits: [`OF_LOCATION`] weights.
     pub(super) location: usize,
-    /// Rows of severe injury tables: by location, then for all locations together by what is open, and without a weight.
+    /// Rows of severe injury tables: by location, then for all locations together, by what is open and without a
+    /// weight.
     pub(super) severe: [usize; Location::COUNT],
     pub(super) severe_row: [usize; 2],
     /// What is counted by survivor, see [`Counted`].

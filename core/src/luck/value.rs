@@ -38,15 +38,15 @@ pub struct Seen {
 
 /// A fitted chance to win.
 ///
-/// Its logit is `plain + wounds · steep` and what the monster alone adds, where `wounds` is the share of the wounds that the
-/// monster has left, and `plain` and `steep` are sums over the round, the survivors and the square of the
-/// number of those alive.
+/// Its logit is `plain + wounds · steep + monster`. Here `wounds` is the share of its wounds that the monster has left,
+/// `plain` and `steep` are sums over the round, the survivors and the square of the number of those alive, and
+/// `monster` is a sum over what depends on `wounds` alone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
     /// Weights in `plain` and `steep` of one, the round, the survivors and the square of the living.
     pub(super) plain: Linear,
     pub(super) steep: Linear,
-    /// Weights of the features of the monster alone.
+    /// Weights in `monster`.
     pub(super) monster: [f64; OF_MONSTER],
     pub(super) scale: Scale,
     /// All weights, in the order of [`features`].
