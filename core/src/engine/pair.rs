@@ -19,6 +19,8 @@ pub struct Pair {
     pub subjects: Arc<[PairedSubject]>,
     /// Lines of policies whose decisions in the arm are counted.
     pub lines: Vec<Decided>,
+    /// The counter of what the baseline lacks of the arm; see [`Self::lacking`].
+    pub lacked: Option<Counter>,
 }
 
 /// The comparison of one subject. Columns are indices among those of a [`SubjectLayout`], one for each
@@ -64,7 +66,7 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { baseline, arm, is_same_game: false, subjects: subjects.into(), lines: Vec::new() }
+        Self { baseline, arm, is_same_game: false, subjects: subjects.into(), lines: Vec::new(), lacked: None }
     }
 
     /// The same pair of two other arms that measure the same.
@@ -83,6 +85,13 @@ impl Pair {
     #[must_use]
     pub fn counting(self, lines: Vec<Decided>) -> Self {
         Self { lines, ..self }
+    }
+
+    /// Declares that the baseline is the arm without something of which the counter has the uses, for the whole
+    /// party: a trial in which the arm does not use it is the same in both, and is played once.
+    #[must_use]
+    pub fn lacking(self, used: Counter) -> Self {
+        Self { lacked: Some(used), ..self }
     }
 
     /// The place of the product of a counter of a subject and one registered by [`Self::per`], among all products.

@@ -7,7 +7,7 @@ use super::{Controls, Job};
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
 use crate::luck::LuckSums;
-use crate::metric::{Counts, EncounterCounts, SubjectLayout};
+use crate::metric::{Counter, Counts, EncounterCounts, Subject, SubjectLayout};
 use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
@@ -93,6 +93,14 @@ impl<'a> Player<'a> {
         match &self.game {
             Counted::Showdown(_, _, counts) => counts.columns(layout),
             Counted::Encounter(_, counts) => counts.columns(layout),
+        }
+    }
+
+    /// How often the party did what a counter counts, in the last trial of a showdown.
+    pub(super) fn used(&self, counter: Counter) -> u64 {
+        match &self.game {
+            Counted::Showdown(_, _, counts) => counts.of_subject(Subject::Party)[counter as usize],
+            Counted::Encounter(..) => 0,
         }
     }
 

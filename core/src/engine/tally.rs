@@ -110,7 +110,17 @@ impl BatchTally {
 
     /// Adds the per-attack histograms of all trials that `counts` has recorded.
     pub fn add_attacks(&mut self, layout: &Layout, counts: &Counts) {
-        let per_attack = &counts.figures.per_attack;
+        self.add_per_attack(layout, &counts.figures.per_attack);
+    }
+
+    /// Adds the per-attack histograms of the trials that `counts` has recorded since it had those of `before`.
+    pub(super) fn add_attacks_since(&mut self, layout: &Layout, before: &[PerAttack], counts: &Counts) {
+        let each = counts.figures.per_attack.iter().zip(before);
+        self.add_per_attack(layout, &each.map(|(all, before)| all.without(before)).collect::<Vec<_>>());
+    }
+
+    /// Adds per-attack histograms by seat.
+    fn add_per_attack(&mut self, layout: &Layout, per_attack: &[PerAttack]) {
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {
             match subject.subject {
                 Subject::Party => {

@@ -75,7 +75,11 @@ impl Valuation {
 fn pair_with(variation: &Variation, at: usize, names: &[NamedArm]) -> Pair {
     let [without, with] = if variation.is_added { [0, at] } else { [at, 0] };
     let uses = variation.uses.map_or_else(Vec::new, |uses| uses.to_vec());
-    pair_of(names, [without, with], |_, _| true)
+    let pair = pair_of(names, [without, with], |_, _| true)
         .per(&uses, &names[with].layout)
-        .counting(variation.lines.clone())
+        .counting(variation.lines.clone());
+    match variation.uses {
+        Some([used, _]) => pair.lacking(used),
+        None => pair,
+    }
 }

@@ -29,6 +29,20 @@ pub struct PerAttack {
     pub wounds: Vec<u64>,
 }
 
+impl PerAttack {
+    /// The attacks that are not among those of `other`.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut left = self.clone();
+        let less = |left: &mut [u64], other: &[u64]| {
+            left.iter_mut().zip(other).for_each(|(left, other)| *left -= other);
+        };
+        less(&mut left.hits, &other.hits);
+        less(&mut left.wounds, &other.wounds);
+        left
+    }
+}
+
 /// As two lists.
 impl Serialize for PerAttack {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
