@@ -4,6 +4,7 @@ mod common_dice;
 mod differences;
 mod lines;
 mod matrix;
+mod twins;
 mod verdicts;
 mod worth;
 
