@@ -5,6 +5,8 @@ use deathroll::engine::{
 };
 use deathroll::metric::{Counter, Subject};
 use deathroll::policy::Setup;
+use deathroll::policy::showdown::names;
+use deathroll::rules::showdown::plan::Action;
 use deathroll::study::ablation::{actions, used, without_action};
 
 use crate::support::shipped::{loaded, scenarios};
@@ -21,20 +23,28 @@ impl Arms {
         let known = actions(game);
         let without = known.iter().map(|&action| without_action(game, action));
         let setups: Vec<Setup> = [setup.clone()].into_iter().chain(without).collect();
-        let layouts: Vec<_> = setups.iter().map(layout).collect();
-        let pair = |(at, &action)| {
-            let (both, layouts) = ([at + 1, 0], [&layouts[at + 1], &layouts[0]]);
-            let pair = Pair::new(both, layouts, |one, two| one == two, |_, _| true);
-            pair.per(&[used(action)], layouts[1]).lacking(used(action))
-        };
-        Self { pairs: known.iter().enumerate().map(pair).collect(), setups }
+        let pairs = (1..).zip(&known).map(|(at, action)| pair(&setups, [at, 0], *action)).collect();
+        Self { setups, pairs }
+    }
+
+    /// Each arm lacks one action more than the one before.
+    fn chain(setup: &Setup) -> Self {
+        let (mut setups, mut pairs) = (vec![setup.clone()], Vec::new());
+        for (at, action) in actions(setup.showdown().unwrap()).into_iter().enumerate() {
+            setups.push(without_action(setups[at].showdown().unwrap(), action));
+            pairs.push(pair(&setups, [at + 1, at], action));
+        }
+        Self { setups, pairs }
     }
 
     fn play(&self, pairs: Vec<Pair>, trials: u64, controls: bool) -> PairedRun {
+        self.play_with(&Workers::new(2).unwrap(), pairs, trials, controls)
+    }
+
+    fn play_with(&self, workers: &Workers, pairs: Vec<Pair>, trials: u64, controls: bool) -> PairedRun {
         let jobs: Vec<Job<'_>> = self.setups.iter().map(|setup| Job { setup, seed: 8 }).collect();
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
-        let workers = Workers::new(2).unwrap();
-        run_paired_kept(&jobs, pairs, &Enough::after(trials), controls, &workers, progress, &Unkept)
+        run_paired_kept(&jobs, pairs, &Enough::after(trials), controls, workers, progress, &Unkept)
     }
 
     /// Plays every trial of every arm, and then each trial that is the same in two arms once.
@@ -45,6 +55,13 @@ impl Arms {
         assert!(once.tallies == apart.tallies && once.paired == apart.paired);
         once
     }
+}
+
+/// Two arms of which the first lacks an action.
+fn pair(setups: &[Setup], both: [usize; 2], action: Action) -> Pair {
+    let [one, two] = both.map(|arm| layout(&setups[arm]));
+    let pair = Pair::new(both, [&one, &two], |one, two| one == two, |_, _| true);
+    pair.per(&[used(action)], &two).lacking(used(action))
 }
 
 /// The party's uses over all trials of the first arm.
@@ -84,4 +101,33 @@ fn trials_that_are_played_once_have_the_same_luck_in_both_arms() {
     let run = Arms::of(&scenario.arms[0].setup).agree(8192, true);
     assert!(run.tallies.iter().all(|tally| !tally.controls.is_empty()));
     assert!((1..8192).contains(&uses(&run, Counter::Dodges)));
+}
+
+/// The arm that lacks an action is played by lists of its own, as under `--play coached`: nothing is in common.
+#[test]
+fn arms_that_are_played_by_other_lists_have_no_trials_in_common() {
+    let mut arms = Arms::of(&loaded("scenarios/showdown-gale-strider.toml").arms[0].setup);
+    for setup in &mut arms.setups[1..] {
+        let Setup::Showdown(game) = setup else { unreachable!("a showdown") };
+        game.policies.survivors[0].movement = names::movement("spread").unwrap();
+    }
+    let run = arms.agree(64, false);
+    let alive = |arm: usize| run.tallies[arm].of_subject(&run.layouts[arm], Subject::Party).unwrap().1;
+    assert!(alive(0).sums != alive(1).sums, "the lists matter");
+}
+
+#[test]
+fn an_arm_that_has_a_twin_is_no_twin() {
+    Arms::chain(&loaded("scenarios/showdown-cairn-ox.toml").arms[0].setup).agree(64, false);
+}
+
+#[test]
+fn trials_in_common_do_not_depend_on_threads_and_batches() {
+    let arms = Arms::of(&loaded("scenarios/showdown-masked-heron.toml").arms[0].setup);
+    let first = arms.play(arms.pairs.clone(), 211, false);
+    for (threads, batch) in [(1, 4096), (2, 7), (2, 1)] {
+        let workers = Workers::new(threads).unwrap().with_batches_of(batch);
+        let other = arms.play_with(&workers, arms.pairs.clone(), 211, false);
+        assert!(other == first, "{threads} threads, batches of {batch}");
+    }
 }

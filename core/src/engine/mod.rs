@@ -26,6 +26,7 @@ mod score;
 mod stop;
 mod sums;
 mod tally;
+mod twin;
 
 pub use controlled_run::run_controlled;
 pub use controls::{ControlTally, Controls};

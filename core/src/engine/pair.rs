@@ -19,7 +19,7 @@ pub struct Pair {
     pub subjects: Arc<[PairedSubject]>,
     /// Lines of policies whose decisions in the arm are counted.
     pub lines: Vec<Decided>,
-    /// The counter of what the baseline lacks of the arm; see [`Self::lacking`].
+    /// The counter of the uses of what the baseline lacks; see [`Self::lacking`].
     pub lacked: Option<Counter>,
 }
 
@@ -66,13 +66,20 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { baseline, arm, is_same_game: false, subjects: subjects.into(), lines: Vec::new(), lacked: None }
+        Self {
+            baseline,
+            arm,
+            is_same_game: false,
+            subjects: subjects.into(),
+            lines: Vec::new(),
+            lacked: None,
+        }
     }
 
     /// The same pair of two other arms that measure the same.
     #[must_use]
     pub fn of_arms(&self, [baseline, arm]: [usize; 2]) -> Self {
-        Self { baseline, arm, ..self.clone() }
+        Self { baseline, arm, lacked: None, ..self.clone() }
     }
 
     /// Sets whether both arms play exactly the same game.
@@ -87,11 +94,17 @@ impl Pair {
         Self { lines, ..self }
     }
 
-    /// Declares that the baseline is the arm without something of which the counter has the uses, for the whole
-    /// party: a trial in which the arm does not use it is the same in both, and is played once.
+    /// Declares that the baseline is the arm without a survival action, whose uses are counted by `used`. Trials in
+    /// which the party does not use it are the same in both; they are played once if the arm comes before its
+    /// baseline, and nothing else differs.
     #[must_use]
     pub fn lacking(self, used: Counter) -> Self {
         Self { lacked: Some(used), ..self }
+    }
+
+    /// The counter of what an arm lacks of the other one.
+    pub(super) fn lacked_by(&self, arm: usize) -> Option<Counter> {
+        self.lacked.filter(|_| self.baseline == arm)
     }
 
     /// The place of the product of a counter of a subject and one registered by [`Self::per`], among all products.

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::controls::{ControlTally, TrialControls};
 use super::corrected::Corrected;
-use super::fitted::{ArmControls, Fitted, controllable};
+use super::fitted::{ArmControls, Fitted};
+use super::twin::Twin;
 use super::{BatchTally, Job, Pair, PairTally, PairedSubject, Player, Sums};
-use crate::metric::{Counter, Layout, PerAttack};
+use crate::metric::{Layout, PerAttack};
 
 /// The sums of one batch of trials, of all arms and pairs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,14 +36,6 @@ struct BatchArm<'a> {
     played_by: usize,
     /// The player's attacks before the latest trial, in an arm that is a twin of others.
     attacks_before: Option<Vec<PerAttack>>,
-}
-
-/// An arm before another one, which has what the other one lacks.
-#[derive(Clone, Copy)]
-struct Twin {
-    arm: usize,
-    /// The counter of its uses. Trials without any are the same in both.
-    lacked: Counter,
 }
 
 impl<'a> BatchArm<'a> {
@@ -99,9 +92,10 @@ impl<'a> ArmSums<'a> {
         self.add_weighed(player);
     }
 
-    /// The same trial as another arm with the same controls.
+    /// Adds the latest trial of a player of another arm, which is controlled alike.
     fn add_from(&mut self, player: &Player<'_>, other: &ArmSums<'_>) {
-        if let (Some((_, controls)), Some((_, weighed))) = (&mut self.controls, &other.controls) {
+        if let (Some((fitted, controls)), Some((same, weighed))) = (&mut self.controls, &other.controls) {
+            debug_assert!(std::ptr::eq(*fitted, *same), "arms with the same sums are fitted together");
             controls.weigh_as(weighed);
         }
         self.add_weighed(player);
@@ -126,15 +120,15 @@ impl<'a> BatchArms<'a> {
         (layouts, pairs): (&'a [Layout], &[Pair]),
         stop: &'a AtomicBool,
     ) -> Self {
-        let arm = |(played_by, (job, layout)): (usize, (&Job<'a>, &'a Layout))| {
-            let fitted = fitted.get(played_by).and_then(Option::as_ref);
+        let arm = |(index, (job, layout)): (usize, (&Job<'a>, &'a Layout))| {
+            let fitted = fitted.get(index).and_then(Option::as_ref);
             let player = Player::new(job, stop);
             let player = match fitted {
                 Some(controls) => player.with_sums(&controls.fitted.controls),
                 None => player,
             };
-            let twin = twin(played_by, jobs, pairs);
-            BatchArm { player, sums: ArmSums::new(layout, fitted), twin, played_by, attacks_before: None }
+            let (sums, twin) = (ArmSums::new(layout, fitted), Twin::of(index, jobs, pairs));
+            BatchArm { player, sums, twin, played_by: index, attacks_before: None }
         };
         let mut arms: Vec<BatchArm<'a>> = jobs.iter().zip(layouts).enumerate().map(arm).collect();
         for index in 0..arms.len() {
@@ -150,7 +144,7 @@ impl<'a> BatchArms<'a> {
         for index in 0..self.0.len() {
             let (before, others) = self.0.split_at_mut(index);
             let arm = &mut others[0];
-            let twin = arm.twin.filter(|twin| before[twin.arm].player.used(twin.lacked) == 0);
+            let twin = arm.twin.filter(|twin| before[twin.arm].player.used(twin.lacked) == Some(0));
             arm.played_by = twin.map_or(index, |twin| twin.arm);
             match twin {
                 Some(twin) => arm.repeat(&before[twin.arm]),
@@ -181,16 +175,6 @@ impl<'a> BatchArms<'a> {
     }
 }
 
-/// The arm with which an arm has trials in common, if it comes before it and nobody looks ahead: what nobody uses
-/// may be part of what is tried out. Arms that differ in what they lack alone have the same controls.
-fn twin(arm: usize, jobs: &[Job<'_>], pairs: &[Pair]) -> Option<Twin> {
-    let lacks = |pair: &&Pair| pair.baseline == arm && pair.arm < arm && pair.lacked.is_some();
-    let pair = pairs.iter().find(lacks)?;
-    let [own, other] = [arm, pair.arm].map(|arm| controllable(jobs[arm].setup));
-    let is_same_but_for_it = own.is_some() && other.is_some();
-    is_same_but_for_it.then_some(Twin { arm: pair.arm, lacked: pair.lacked? })
-}
-
 /// Plays every trial of a range in all arms before the next trial; `fitted` has the controls of each arm, or
 /// is empty.
 pub(super) fn play_batch(
@@ -200,9 +184,8 @@ pub(super) fn play_batch(
     stop: &AtomicBool,
 ) -> PairedBatch {
     let mut arms = BatchArms::new((jobs, fitted), (layouts, pairs), stop);
-    let is_controlled = |arms: &BatchArms<'_>, pair: &Pair| {
-        arms.is_controlled(pair.baseline) || arms.is_controlled(pair.arm)
-    };
+    let is_controlled =
+        |arms: &BatchArms<'_>, pair: &Pair| arms.is_controlled(pair.baseline) || arms.is_controlled(pair.arm);
     let new = |pair: &Pair| match is_controlled(&arms, pair) {
         true => PairTally::new(pair).correcting(pair),
         false => PairTally::new(pair),

@@ -96,11 +96,11 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// How often the party did what a counter counts, in the last trial of a showdown.
-    pub(super) fn used(&self, counter: Counter) -> u64 {
+    /// How often the party did what a counter counts, in the last trial of a showdown; none for encounters.
+    pub(super) fn used(&self, counter: Counter) -> Option<u64> {
         match &self.game {
-            Counted::Showdown(_, _, counts) => counts.of_subject(Subject::Party)[counter as usize],
-            Counted::Encounter(..) => 0,
+            Counted::Showdown(_, _, counts) => Some(counts.of_subject(Subject::Party)[counter as usize]),
+            Counted::Encounter(..) => None,
         }
     }
 

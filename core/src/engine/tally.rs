@@ -228,7 +228,8 @@ fn add_attacks(mine: &mut PerAttack, theirs: &PerAttack) {
 }
 
 fn add_all(mine: &mut Vec<u64>, theirs: &[u64]) {
-    for (value, &count) in theirs.iter().enumerate() {
+    // Values that nobody has do not make it longer: its length depends on the trials alone.
+    for (value, &count) in theirs.iter().enumerate().filter(|(_, count)| **count > 0) {
         add_at(mine, value, count);
     }
 }
