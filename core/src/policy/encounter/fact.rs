@@ -154,6 +154,7 @@ impl Fact {
 }
 
 impl FigureFact {
+    #[inline]
     fn value(self, table: Table<'_>, seat: Seat) -> i32 {
         let figure = table.state.figure(seat);
         match self {

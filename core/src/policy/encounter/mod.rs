@@ -113,6 +113,7 @@ impl Policies {
         self.adventurers.iter().chain(&self.foes).any(|policies| policies.ask_for(fact))
     }
 
+    #[inline]
     fn of(&self, table: Table<'_>, seat: Seat) -> &CharacterPolicies {
         if seat < FIRST_FOE {
             return &self.adventurers[usize::from(seat)];
@@ -122,68 +123,83 @@ impl Policies {
 }
 
 /// True when some line applies.
+#[inline]
 fn is_due(list: &Choice, moment: &Moment<'_>) -> bool {
     list.first(|line| line.when.holds(&|fact: Fact| fact.value(moment)).then_some(())).is_some()
 }
 
 impl Decide for &Policies {
+    #[inline]
     fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
         self.of(table, seat).verve_reserve
     }
 
+    #[inline]
     fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
         self.of(table, seat).consciousness_score
     }
 
+    #[inline]
     fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
         let moment = Moment { about: About::Faint(moment), ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).faint, &moment)
     }
 
+    #[inline]
     fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
         self.of(table, seat).wake.best(table, seat, choices)
     }
 
+    #[inline]
     fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
         self.of(table, seat).cast.best(table, seat, choices)
     }
 
+    #[inline]
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
         is_due(&self.of(table, seat).semi_conscious, &Moment::new(table, seat))
     }
 
+    #[inline]
     fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
         let moment = Moment { about: About::Bid(roll, margin), ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).mojo_bid, &moment)
     }
 
+    #[inline]
     fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
         self.of(table, seat).rest_choice
     }
 
+    #[inline]
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
         let moment = Moment { about: About::LastAttack, ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).heroic, &moment)
     }
 
+    #[inline]
     fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
         let moment = Moment { about: About::LastSpell, ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).heroic, &moment)
     }
 
+    #[inline]
     fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
         let moment = Moment { other: friend, about: About::LastAid, ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).heroic, &moment)
     }
 
+    #[inline]
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
         self.of(table, giver).heroic_bid
     }
 
+    #[inline]
     fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
         is_due(&self.of(table, seat).flee, &Moment::new(table, seat))
     }
 
+    #[inline]
     fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
         self.of(table, seat).target.choose(table, seat, choices)
     }

@@ -9,14 +9,14 @@ use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-68: ends the round for one figure: fainting, contest, the clock of the dying, pools. After
-    /// the last figure ten seconds have passed.
+    /// the last figure ten seconds have passed. Later figures that bear nothing are passed over.
     pub(super) fn end_round_for(&mut self, seat: Seat) {
         let end = self.state.clock + ROUND_SECONDS;
         self.bear_injuries(seat, end);
         if self.figure(seat).is_alive() {
             self.end_pools(seat, end); // not those of somebody whom the contest has killed
         }
-        match self.next_seat(seat) {
+        match self.state.everybody_from(seat + 1).find(|&seat| self.figure(seat).bears_something()) {
             Some(next) => self.state.phase = Phase::RoundEnds(next),
             None => {
                 self.pass_time(ROUND_SECONDS);
@@ -51,8 +51,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// pools end (POOL-3), and so do changes of scores (SPL-3).
     pub(super) fn pass_time(&mut self, seconds: u32) {
         let until = self.state.clock + seconds;
+        let has_changes = !self.plan.changes.is_empty();
         for seat in self.state.everybody() {
-            if self.figure(seat).is_alive() {
+            let figure = self.figure(seat);
+            if figure.is_alive() && (has_changes || figure.waits_for_something()) {
                 self.pass_time_for(seat, until);
             }
         }

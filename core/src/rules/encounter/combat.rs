@@ -59,8 +59,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn begin_combat_round(&mut self) {
         self.state.round += 1;
         self.choose_consciousness(FaintMoment::RoundBegins);
-        self.flee();
         let active = self.active();
+        let active = self.flee(active);
         let acting = active | self.last_efforts(active);
         if let Some(end) = end_among(acting) {
             self.state.round -= 1; // It does not take place.
@@ -114,18 +114,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.everybody().fold(0, |set, seat| set | u16::from(self.is_active(seat)) << seat)
     }
 
-    /// Figures that choose to flee leave before the round.
-    fn flee(&mut self) {
-        for seat in self.state.everybody() {
-            if !self.is_active(seat) {
-                continue;
-            }
+    /// Active figures that choose to flee leave before the round; returns the others.
+    fn flee(&mut self, active: u16) -> u16 {
+        let mut left = active;
+        for seat in self.state.everybody().filter(|seat| active & 1 << seat != 0) {
             let (decide, table) = self.ask();
             if decide.flees(table, seat) {
                 self.figure_mut(seat).status = Status::Gone;
                 self.tell(Event::Fled { seat });
+                left &= !(1 << seat);
             }
         }
+        left
     }
 
     fn end_combat(&mut self, end: CombatEnd) {

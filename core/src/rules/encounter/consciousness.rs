@@ -123,6 +123,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// INJ-8, OD-88: a player may spend a point of free mojo to make an unconscious character semi-conscious.
+    #[inline]
     fn offer_semi_consciousness(&mut self, seat: Seat) {
         let figure = self.figure(seat);
         if figure.semi_conscious || self.free_mojo(seat) == 0 || !self.character(seat).is_player() {
@@ -193,6 +194,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// Whether a figure is conscious, or semi-conscious where OD-36 lets those act.
+    #[inline]
     pub(super) fn is_awake(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let acts_half_awake =
@@ -201,6 +203,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// Whether a figure can act: alive, present, awake, and with time left.
+    #[inline]
     pub(super) fn is_active(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         figure.status == Status::Present

@@ -168,6 +168,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-39: dying NPCs are out of the fight.
+    #[inline]
     pub(super) fn is_out_by_dying(&self, seat: Seat) -> bool {
         self.figure(seat).dying.is_some()
             && !self.character(seat).is_player()

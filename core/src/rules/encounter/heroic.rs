@@ -14,9 +14,11 @@ pub(super) const PERCENT_PER_POINT: i16 = 5;
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The figures who make a last effort in a round of a combat, one bit for each seat.
     pub(super) fn last_efforts(&mut self, active: u16) -> u16 {
-        self.state
-            .everybody()
-            .fold(0, |set, seat| set | u16::from(self.makes_last_effort(seat, active)) << seat)
+        self.state.everybody().fold(0, |set, seat| {
+            // Asked first without a call: seldom is anybody doomed.
+            let makes_one = self.figure(seat).doomed && self.makes_last_effort(seat, active);
+            set | u16::from(makes_one) << seat
+        })
     }
 
     /// DTH-12: a spell, or an attack; there must be an enemy.
@@ -32,6 +34,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// DTH-12: a player character that is awake and whose time has run out.
+    #[inline]
     fn may_make_last_effort(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         figure.doomed

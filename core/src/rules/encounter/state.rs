@@ -277,6 +277,20 @@ impl Figure {
         self.pools[0].points > 0
     }
 
+    /// True when the end of a round may bring something to it: what follows from injuries, or the end of a pool.
+    #[inline]
+    #[must_use]
+    pub const fn bears_something(&self) -> bool {
+        self.gained_injuries || self.fainted_now || self.faint_pending || self.has_pools()
+    }
+
+    /// True when it wakes, dies or loses a pool at some time.
+    #[inline]
+    #[must_use]
+    pub const fn waits_for_something(&self) -> bool {
+        self.unconscious_until.is_some() || self.dying.is_some() || self.has_pools()
+    }
+
     /// Points in all temporary pools.
     #[must_use]
     pub fn pool_points(&self) -> u16 {
