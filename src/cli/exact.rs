@@ -41,6 +41,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let is_only_arm = arms.len() == 1;
     let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     let mut solved: Vec<(&Arm, Answers)> = Vec::new();
+    let mut answered = 0;
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &bars);
         if !args.show.quiet {
@@ -62,6 +63,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             records.push(record.interrupted());
             break;
         }
+        answered += usize::from(found.reached().is_complete());
         provenance.partial |= note_large(&arm.name, &arm.labels, found.reached());
         records.push(record);
         solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
@@ -76,7 +78,12 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
     let written = result_files::write(&args.out, &tables, &mut provenance);
-    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
+    let exit = match () {
+        () if bars.are_interrupted() => Exit::Interrupted,
+        () if answered == 0 => Exit::Undecided,
+        () => Exit::Done,
+    };
+    Ok(exit.if_written(written))
 }
 
 /// Conditions, bound to one arm.

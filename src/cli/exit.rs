@@ -18,7 +18,7 @@ pub(super) enum Exit {
     Failed = 1,
     /// The arguments or a file are wrong.
     Input = 2,
-    /// A check is undecided, or too little is known to verify a sample.
+    /// A check is undecided, too little is known to verify a sample, or no arm has an exact answer.
     Undecided = 3,
     /// Results could not be written, as on a full disk, or an internal error.
     Internal = 4,

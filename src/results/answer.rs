@@ -342,6 +342,7 @@ fn chance(row: Row<'_>) -> String {
         fraction => format!(" = {fraction}"),
     };
     let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain);
+    let fraction = if fraction == format!(" = {value}") { String::new() } else { fraction };
     format!("The chance of `{}` ({}) is {value}{fraction}.", row.text("condition"), row.text("arm"))
 }
 

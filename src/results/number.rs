@@ -216,7 +216,7 @@ pub fn percent(share: f64) -> String {
 
 /// True for methods whose intervals are symmetric about the estimate, or nearly so.
 const fn is_even(method: Method) -> bool {
-    matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant)
+    matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant | Method::Controlled)
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
@@ -304,6 +304,7 @@ mod tests {
     fn estimates_show_the_ends_that_they_have() {
         let shown = |value, low, high, method| estimate(&found(value, low, high, method), Unit::Minutes);
         assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Delta), "12.3 ± 0.2");
+        assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Controlled), "12.3 ± 0.2");
         assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), Method::Gamma), "1.9997 (1.9993 to 1.9999)");
         assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4)");
         assert_eq!(shown(0.0, Some(0.0), None, Method::Undetermined), "0 (none seen)");

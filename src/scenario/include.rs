@@ -32,9 +32,9 @@ pub(super) const SECTIONS: [&str; 10] = [
     party::PARTIES,
 ];
 /// The policies of survivors, of which a library provides what the scenario leaves open.
-const POLICY: &str = "policy";
+pub(super) const POLICY: &str = "policy";
 /// The arms, to which a library adds its own.
-const ARMS: &str = "arms";
+pub(super) const ARMS: &str = "arms";
 
 /// An open file on the path from the scenario to the current library.
 struct Open {

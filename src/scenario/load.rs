@@ -128,8 +128,10 @@ pub fn load_library(source: &Source) -> Result<Option<Library>, Faults> {
     };
     let found = provided(&base);
     // Other keys make it a scenario without a `kind`.
-    let is_of_libraries =
-        |key: &str| ["format", "include", "about"].contains(&key) || include::SECTIONS.contains(&key);
+    let is_of_libraries = |key: &str| {
+        ["format", "include", "about", include::POLICY, include::ARMS].contains(&key)
+            || include::SECTIONS.contains(&key)
+    };
     let is_library =
         base.as_table().is_some_and(|table| table.entries.keys().all(|key| is_of_libraries(key)));
     if found.is_empty() || !is_library {

@@ -114,7 +114,10 @@ pub fn check_metrics(option: &str, metrics: &[&str], arms: &[&Arm]) -> Result<()
         let is_known =
             |id: &str| layout.subjects.iter().flat_map(|subject| &subject.metrics).any(|one| one.id == id);
         if let Some(metric) = metrics.iter().find(|metric| !is_known(metric)) {
-            return Err(format!("{option}: `{metric}` has no meaning in arm `{}`", arm.name).into());
+            let instead = find(metric).and_then(stand_in).filter(|other| is_known(other.id));
+            let instead =
+                instead.map_or_else(String::new, |other| format!("; there `{}` says the same", other.id));
+            return Err(format!("{option}: `{metric}` has no meaning in arm `{}`{instead}", arm.name).into());
         }
     }
     Ok(())

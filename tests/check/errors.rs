@@ -21,6 +21,17 @@ fn unknown_names_exit_with_2() {
     }
 }
 
+/// Wounds per attack say the same as wounds where every arm has one attack, and nowhere else.
+#[test]
+fn no_metric_stands_in_for_another_that_some_arms_have() {
+    let expect = "[[expect]]\nmetric = 'wounds'\nat-least = 0\n";
+    let (_folder, path) = weapons(1, &format!("[[arms]]\nname = 'twice'\nrounds = 2\n\n{expect}"));
+    let ended = deathroll(&["check", &path]).with(2);
+    assert!(ended.stderr.contains("\"wounds\" has no meaning in arm"), "{ended:?}");
+    let ended = deathroll(&["check", &path, "--expect", "twice: wounds>=0"]).with(2);
+    assert!(ended.stderr.contains("\"wounds\" has no meaning in arm"), "{ended:?}");
+}
+
 #[test]
 fn inconsistent_expectations_are_refused() {
     let cases = [

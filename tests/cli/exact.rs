@@ -46,7 +46,7 @@ fn unfinished_exact_answers_are_reported_and_marked() {
     let folder = Folder::new();
     let out = folder.path("out");
     let words = ["exact", SCENARIO, "--arm", "1 die", "--max-paths", "50", "--out", &out];
-    let ended = deathroll(&words).with(0);
+    let ended = deathroll(&words).with(3);
     assert!(ended.stderr.contains("arm `1 die` is too large: after "), "{}", ended.stderr);
     assert!(ended.stderr.contains("`run` answers it"), "{}", ended.stderr);
     assert!(ended.stderr.contains("of the trials over"), "{}", ended.stderr);
@@ -64,7 +64,7 @@ fn unfinished_exact_answers_are_reported_and_marked() {
 #[test]
 fn an_adventure_that_is_too_large_tells_its_scene() {
     let words = ["exact", "scenarios/encounter-raiders.toml", "--max-paths", "500", "--quiet"];
-    let ended = deathroll(&words).with(0);
+    let ended = deathroll(&words).with(3);
     let scenario = crate::support::shipped::loaded(words[1]);
     let deathroll::scenario::Labels::Encounter(labels) = &scenario.arms[0].labels else { panic!() };
     let told = |scene: &String| ended.stderr.contains(&format!(" of scene {scene}, with "));

@@ -40,6 +40,9 @@ fn libraries_and_suites_are_called_what_they_are() {
     let ended = deathroll(&["validate", "scenarios/library/gear.toml", "sample-suite.toml"]).with(0);
     assert!(ended.stdout.contains("scenarios/library/gear.toml: library; gear: "), "{ended:?}");
     assert!(ended.stdout.contains("sample-suite.toml: suite; scenarios: "), "{ended:?}");
+    // With policies and arms of its own.
+    let ended = deathroll(&["validate", "scenarios/library/hunters.toml"]).with(0);
+    assert!(ended.stdout.contains("hunters.toml: library; "), "{ended:?}");
     let folder = Folder::new();
     let path = folder.write("lib.toml", "format = 1\n[gear.axe]\nweapon = { speed = 99 }\n");
     assert!(deathroll(&["validate", &path]).with(2).stderr.contains("`speed` must be"));

@@ -118,12 +118,20 @@ impl<'a> Sums<'a> {
 #[must_use]
 pub fn gap(run: &PairedRun, pair: usize, subject: usize, metric: &Metric, confidence: f64) -> Option<Gap> {
     let sums = Sums::of(run, pair, subject);
-    match metric.shape {
+    let is_share = metric.unit == Unit::Share;
+    let found = match metric.shape {
         Shape::Rate(of) => count_gap(&sums, of, 1, Some(1.0), confidence),
         Shape::Mean { of, scale } => count_gap(&sums, of, scale, None, confidence),
-        Shape::Ratio { of, per, scale } => {
-            ratio_gap(&sums, (of, per), metric.unit == Unit::Share, scale, confidence)
-        }
+        Shape::Ratio { of, per, scale } => ratio_gap(&sums, (of, per), is_share, scale, confidence),
+    }?;
+    Some(if is_share { found.within_one() } else { found })
+}
+
+impl Gap {
+    /// The same of shares, whose difference is at most 1.
+    fn within_one(self) -> Self {
+        let [low, high] = [self.difference.low, self.difference.high].map(|end| Some(end?.clamp(-1.0, 1.0)));
+        Self { difference: Estimate { low, high, ..self.difference }, ..self }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cli::args::SweepArgs;
 use crate::cli::exit::Failure;
+use crate::cli::stderr::note_line;
 use crate::results::extremes::{Extremes, Wanted};
 use crate::results::number::grouped;
 use crate::scenario::{ARMS_MAX, Arm, Template};
@@ -97,12 +98,17 @@ pub(super) fn check_size(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
     Err(Failure::Input(format!("{option}: at most {ARMS_MAX} points, and the grid has {points}; {instead}")))
 }
 
-/// Refuses a threshold of a metric that no point has: it would never be crossed.
+/// Refuses a threshold of a metric that no point has: it would never be crossed. Says which point lacks one that
+/// others have.
 pub(super) fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
     for wanted in &args.find {
         let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
+        let metric = wanted.metric.id;
+        if let Some(lacking) = arms.iter().find(|arm| !has(arm)).filter(|_| arms.iter().any(has)) {
+            let point = &lacking.name;
+            note_line(&format!("--find: `{metric}` has no meaning at {point}; such points are left out"));
+        }
         if !arms.iter().any(has) {
-            let metric = wanted.metric.id;
             return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
         }
     }

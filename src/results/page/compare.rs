@@ -2,7 +2,7 @@
 
 use super::{Block, Line, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, grouped, plain};
 use crate::results::selection::main_subject;
 use crate::results::{Comparison, Measured, Selection, Summary};
 use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
@@ -108,7 +108,8 @@ fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
 }
 
 fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
-    let (trials, confidence) = (grouped(compared.run.trials()), plain(compared.confidence * 100.0));
+    let trials = counted(compared.run.trials() as usize, "trial");
+    let confidence = plain(compared.confidence * 100.0);
     let looks = if compared.is_sequential {
         format!(" and looks (this is look {})", compared.run.look())
     } else {
@@ -116,7 +117,7 @@ fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
     };
     let arms = compared.arms.len();
     vec![
-        format!("{trials} trials of each of {arms} arms on the same dice, seed {seed}"),
+        format!("{trials} of each of {arms} arms on the same dice, seed {seed}"),
         format!("{confidence} % intervals; those of differences hold for all arms{looks} together"),
     ]
 }

@@ -4,7 +4,7 @@ use super::shortfall::{missed_lines, partial_line};
 use super::{Page, View, fields, values};
 use crate::results::cell::{Cell, Tone};
 use crate::results::extremes::{Extremes, Kind, Wanted};
-use crate::results::number::{grouped, plain, scale_of};
+use crate::results::number::{counted, grouped, plain, scale_of};
 use crate::results::page::Block;
 
 /// A table of the points of each kind, best first, of a grid with so many points. `interrupted` has, after an
@@ -18,14 +18,14 @@ pub fn extremes_page(
     interrupted: Option<&[String]>,
 ) -> Page {
     let trials = match found.trials {
-        Some([least, most]) if least < most => format!("{} to {}", grouped(least), grouped(most)),
-        trials => grouped(trials.map_or(0, |[least, _]| least)),
+        Some([least, most]) if least < most => format!("{} to {} trials", grouped(least), grouped(most)),
+        trials => counted(trials.map_or(0, |[least, _]| least) as usize, "trial"),
     };
     let mut page = Page::titled(
         title,
         &[
             format!(
-                "{trials} trials at each of {} points on the same dice, seed {seed}",
+                "{trials} at each of {} points on the same dice, seed {seed}",
                 grouped(found.points as u64)
             ),
             format!("{} % intervals, each for itself", plain(confidence * 100.0)),

@@ -2,7 +2,7 @@
 
 use super::{Page, View, add_gauges, distinct, fields, values};
 use crate::results::cell::Cell;
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
 
@@ -17,12 +17,12 @@ pub fn sweep_page(
     (seed, confidence): (u64, f64),
     selection: &Selection,
 ) -> Page {
-    let trials = grouped(rows.first().map_or(0, |row| row.summary.trials));
+    let trials = counted(rows.first().map_or(0, |row| row.summary.trials) as usize, "trial");
     let points = distinct(rows.iter().map(|row| &row.point)).len();
     let mut page = Page::titled(
         title,
         &[
-            format!("{trials} trials at each of {points} points on the same dice, seed {seed}"),
+            format!("{trials} at each of {points} points on the same dice, seed {seed}"),
             format!("{} % intervals; those of steps hold for all steps together", plain(confidence * 100.0)),
         ],
     );

@@ -3,7 +3,7 @@
 use super::exact::reached;
 use super::{Line, Page, View};
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{grouped, plain, rounded};
+use crate::results::number::{counted, grouped, plain, rounded};
 use crate::scenario::Arm;
 use crate::verify::{Agreement, Deviation, Held, noticeable};
 use deathroll_core::engine::Run;
@@ -127,9 +127,10 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
         None => (Tone::Open, "unknown"),
         Some(_) => (Tone::Good, "agree"),
     };
-    let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
+    let count = counted(verdict.comparisons as usize, "comparison");
+    let chance = probability(verdict.chance());
     page.gap();
-    let text = format!(": {count} comparisons of samples with exact answers");
+    let text = format!(": {count} of samples with exact answers");
     page.line(Line::of(tone, word).and(Tone::Plain, text));
     match farthest {
         Some(farthest) => {

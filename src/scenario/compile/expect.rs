@@ -130,10 +130,10 @@ fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collec
     Some(Expectation { metric: metric.id.to_owned(), subject, arm, bound: bound?, stands: None })
 }
 
-/// The metric, or the one that says the same where it has no meaning.
+/// The metric, or the one that says the same where it has no meaning in any of the arms.
 fn measured(metric: &'static Metric, subject: Option<&str>, meant: &[&Measured]) -> &'static Metric {
-    let have = |metric: &Metric| meant.iter().all(|arm| arm.measures(metric.id, subject));
-    stand_in(metric).filter(|other| !have(metric) && have(other)).unwrap_or(metric)
+    let has = |metric: &Metric| meant.iter().any(|arm| arm.measures(metric.id, subject));
+    stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
 }
 
 fn named_metric(name: &str, place: Place, faults: &Collector) -> Option<&'static Metric> {
