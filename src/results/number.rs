@@ -181,7 +181,7 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
             format!("0{sign} (at most {}{sign})", rounded(high, high))
         }
-        (Some(low), Some(high)) if is_even(found.method) => {
+        (Some(low), Some(high)) if is_even(found.method) && is_centred(value, [low, high]) => {
             let half = (high - low) / 2.0;
             format!("{}{sign} ± {}", rounded(value, half), rounded(half, half))
         }
@@ -217,6 +217,11 @@ pub fn percent(share: f64) -> String {
 /// True for methods whose intervals are symmetric about the estimate, or nearly so.
 const fn is_even(method: Method) -> bool {
     matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant | Method::Controlled)
+}
+
+/// False where an end is cut off, as that of a share at 1.
+fn is_centred(value: f64, [low, high]: [f64; 2]) -> bool {
+    ((low + high) / 2.0 - value).abs() <= (high - low) / 4.0
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
@@ -305,6 +310,7 @@ mod tests {
         let shown = |value, low, high, method| estimate(&found(value, low, high, method), Unit::Minutes);
         assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Delta), "12.3 ± 0.2");
         assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Controlled), "12.3 ± 0.2");
+        assert_eq!(shown(3.0, Some(2.79), Some(3.0), Method::Constant), "3.00 (2.79 to 3.00)");
         assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), Method::Gamma), "1.9997 (1.9993 to 1.9999)");
         assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4)");
         assert_eq!(shown(0.0, Some(0.0), None, Method::Undetermined), "0 (none seen)");

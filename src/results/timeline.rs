@@ -5,7 +5,8 @@ use super::summary::Summary;
 use super::table::{Kind, Schema, field, no_point};
 use crate::study::PlayedArm;
 use deathroll_core::engine::round_end;
-use deathroll_core::metric::{RoundMeasure, Subject};
+use deathroll_core::metric::{RoundMeasure, Subject, SubjectLayout};
+use deathroll_core::stats::Estimate;
 
 /// A measure at the end of a round or a scene.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,13 +89,22 @@ pub fn moments(played: &PlayedArm, summary: &[Summary], confidence: f64) -> Vec<
 /// Rounds after which a fight goes on in fewer trials than this share are left out.
 const GOING_MIN: f64 = 0.001;
 
+/// An estimate of something of which there are so many at most.
+fn at_most(found: Estimate, most: f64) -> Estimate {
+    Estimate { high: found.high.map(|high| high.min(most)), ..found }
+}
+
 /// The rounds of a fight, as long as it goes on.
 fn rounds(played: &PlayedArm, confidence: f64) -> Vec<Moment> {
     let tally = &played.run.tally;
+    let is_survivor = |one: &&SubjectLayout| matches!(one.subject, Subject::Survivor(_));
+    let party = played.arm.layout.subjects.iter().filter(is_survivor).count() as f64;
     let mut rows = Vec::new();
     for round in 1..=tally.round_ends.len() {
         let of_measure = |measure: RoundMeasure| {
             let estimate = round_end(tally, round, measure, confidence);
+            let is_of_party = matches!(measure, RoundMeasure::Alive | RoundMeasure::Standing);
+            let estimate = estimate.map(|found| if is_of_party { at_most(found, party) } else { found });
             Moment {
                 scenario: played.scenario.clone(),
                 arm: played.arm.name.clone(),

@@ -67,7 +67,8 @@ impl Override {
 
 /// Parses an override of the command line, `path=value`.
 pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collector) -> Option<Override> {
-    let source = sources.add("--set", text);
+    // Most are of `--set`, but other options set fields, too.
+    let source = sources.add("command line", text);
     let Some(equals) = outside_quotes(text, |char| char == '=') else {
         // An unterminated quote hides the `=`.
         if text.contains('=') {

@@ -25,7 +25,8 @@ fn unknown_names_exit_with_2() {
 #[test]
 fn no_metric_stands_in_for_another_that_some_arms_have() {
     let expect = "[[expect]]\nmetric = 'wounds'\nat-least = 0\n";
-    let (_folder, path) = weapons(1, &format!("[[arms]]\nname = 'twice'\nrounds = 2\n\n{expect}"));
+    let (_folder, path) =
+        weapons(1, &format!("[[arms]]\nname = 'twice'\nset = {{ rounds = 2 }}\n\n{expect}"));
     let ended = deathroll(&["check", &path]).with(2);
     assert!(ended.stderr.contains("\"wounds\" has no meaning in arm"), "{ended:?}");
     let ended = deathroll(&["check", &path, "--expect", "twice: wounds>=0"]).with(2);

@@ -111,7 +111,13 @@ fn find_play<'a>(
     let own = given(plays).into_iter().flat_map(Named::names);
     let known: Vec<&str> = own.chain(names::PLAYS.iter().map(|play| play.name)).chain([LOOKAHEAD]).collect();
     let fault = Diagnostic::new(format!("there is no play {}", quoted(name)), field.place, "unknown name");
-    let help = format!("the plays are {}", known.join(", "));
+    let help = match name {
+        "coached" => "only `value` takes `coached`".to_owned(),
+        several if several.contains(',') => {
+            "one play here; `compare`, `value`, `sweep` and `check` take several".to_owned()
+        }
+        _ => format!("the plays are {}", known.join(", ")),
+    };
     faults.add(fault.nearest(name, known).help(help));
     None
 }
