@@ -252,3 +252,33 @@ fn the_metric_of_steps_must_be_defined() {
     let ended = deathroll(&[&LUCK[..], &["--steps", "hit-rate"]].concat()).with(0);
     assert!(ended.stdout.lines().any(|line| line.contains("hit-rate") && line.contains("step")));
 }
+
+/// What is searched for is what the answer is about.
+#[test]
+fn a_search_shows_what_it_searches_for() {
+    let words =
+        ["sweep", "scenarios/showdown-duel.toml", "--vary", "monster.toughness=4..=6", "--trials", "300"];
+    let ended = deathroll(&[&words[..], &["--find", "deaths=2"]].concat()).with(0);
+    let first = |table: &str| {
+        let heading = table.lines().find(|line| line.starts_with("toughness")).unwrap();
+        heading.split_whitespace().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(first(&ended.stdout), "deaths");
+    assert!(ended.stdout.contains("\ndeaths does not cross 2."), "{}", ended.stdout);
+    let ended = deathroll(&[&words[..], &["--find", "deaths=2", "--metric", "win-rate"]].concat()).with(0);
+    assert_eq!(first(&ended.stdout), "win-rate");
+}
+
+/// Wounds per attack say the same as wounds where every point has one attack, and nowhere else.
+#[test]
+fn no_metric_stands_in_for_another_that_some_points_have() {
+    let words = ["sweep", "scenarios/attack-weapons.toml", "--trials", "200", "--vary"];
+    let told = deathroll(&[&words[..], &["rounds=1..=2", "--metric", "wounds"]].concat()).with(2).stderr;
+    assert!(
+        told.contains("has no meaning in arm") && told.contains("`wounds-per-attack` says the same"),
+        "{told}"
+    );
+    deathroll(&[&words[..], &["rounds=2..=3", "--metric", "wounds"]].concat()).with(0);
+    let found = deathroll(&[&words[..], &["rounds=1..=3", "--find", "wounds=1"]].concat()).with(0);
+    assert!(found.stderr.contains("`wounds` has no meaning at rounds=1"), "{found:?}");
+}

@@ -230,9 +230,19 @@ impl SelectionArgs {
         arms: impl IntoIterator<Item = &'a Arm>,
     ) -> Result<Selection, StudyError> {
         let arms: Vec<&Arm> = arms.into_iter().collect();
-        let metrics = measured(&self.metric, &arms);
-        check_metrics("--metric", &metrics, &arms)?;
-        check_subjects("--subject", &self.subject, &arms)?;
+        self.checked_against(&arms, &arms)
+    }
+
+    /// The same for points of a grid: it must have a meaning at the first of them.
+    pub(crate) fn checked_at_points(&self, points: &[Arm]) -> Result<Selection, StudyError> {
+        let points: Vec<&Arm> = points.iter().collect();
+        self.checked_against(&points, &points[..1])
+    }
+
+    fn checked_against(&self, played: &[&Arm], meant: &[&Arm]) -> Result<Selection, StudyError> {
+        let metrics = measured(&self.metric, played);
+        check_metrics("--metric", &metrics, meant)?;
+        check_subjects("--subject", &self.subject, meant)?;
         let Self { subject, all_metrics, .. } = self;
         Ok(Selection { metrics, subjects: subject.clone(), every: *all_metrics })
     }

@@ -37,7 +37,7 @@ pub(crate) struct SweepArgs {
     /// Mark where a metric crosses a value: `win-rate=50%`; of more than 256 points, show the nearest to it
     #[arg(long, value_name = "METRIC=X", value_parser = threshold)]
     pub(crate) find: Vec<Threshold>,
-    /// Metric whose steps are shown [default: the first that the party wants higher or lower]
+    /// Metric whose steps are shown [default: that of --find, or the first that the party wants higher or lower]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(crate) steps: Option<&'static str>,
     #[command(flatten)]

@@ -98,8 +98,15 @@ impl<'a> Sweep<'a> {
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
-        let selection = args.selection.checked(&first.arms[..1])?;
-        let headline = selection.headline(args.steps.or(selection.leading()), &first.names[0]);
+        let selection = args.selection.checked_at_points(&first.arms)?;
+        let headline_of = |metric| selection.headline(metric, &first.names[0]);
+        let headline = match (args.steps.or(selection.leading()), args.find.first()) {
+            // Without another wish the answer is about what is searched for. A large grid shows both.
+            (None, Some(wanted)) if grid.blocks().len() == 1 => {
+                headline_of(Some(wanted.metric.id)).or_else(|| headline_of(None))
+            }
+            (named, _) => headline_of(named),
+        };
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
