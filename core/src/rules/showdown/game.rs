@@ -70,7 +70,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// An attribute of a survivor: the sum of everything that names it (ATK-10, SRV-13).
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn attribute(&self, seat: Seat, attribute: Attribute) -> i16 {
         attribute_of(self.plan, &self.state, seat, attribute)

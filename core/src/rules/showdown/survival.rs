@@ -52,14 +52,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// SRV-6: whether a survivor may dodge; a knocked-down one may.
     pub(super) fn may_dodge(&self, seat: Seat) -> bool {
-        self.may_act(seat, Action::Dodge) && self.state.survivor(seat).survival >= DODGE_COST
+        self.state.survivor(seat).survival >= DODGE_COST && self.may_act(seat, Action::Dodge)
     }
 
     /// SRV-6, OD-16: whether a survivor may endure; a knocked-down one may only by option.
     fn may_endure(&self, seat: Seat, cost: u8) -> bool {
         let survivor = self.state.survivor(seat);
-        self.may_act(seat, Action::Endure)
-            && survivor.survival >= cost
+        survivor.survival >= cost
+            && self.may_act(seat, Action::Endure)
             && (survivor.is_standing() || self.plan.options.endure_while_knocked_down)
     }
 
