@@ -78,10 +78,12 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
     let written = result_files::write(&args.out, &tables, &mut provenance);
-    let exit = match () {
-        () if bars.are_interrupted() => Exit::Interrupted,
-        () if answered == 0 => Exit::Undecided,
-        () => Exit::Done,
+    let exit = if bars.are_interrupted() {
+        Exit::Interrupted
+    } else if answered == 0 {
+        Exit::Undecided
+    } else {
+        Exit::Done
     };
     Ok(exit.if_written(written))
 }

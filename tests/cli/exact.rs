@@ -163,3 +163,10 @@ fn survivors_who_look_ahead_are_for_sampling_alone() {
     let unknown = deathroll(&["run", DUEL, "--play", "lookahead:nobody"]).with(2).stderr;
     assert!(unknown.contains("the plays are sensible, novice, expert, idle, lookahead"), "{unknown}");
 }
+
+#[test]
+fn a_chance_of_nothing_is_told_once() {
+    let words = ["exact", SCENARIO, "--arm", "1 die", "--where", "damage>=99"];
+    let told = deathroll(&words).with(0).stdout;
+    assert!(told.contains("The chance of `damage>=99` (1 die) is 0."), "{told}");
+}

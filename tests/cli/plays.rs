@@ -94,6 +94,7 @@ fn commands_for_one_play_refuse_several() {
         let words = [words, &[DEFENSE, "--play", "novice,expert"]].concat();
         let refused = deathroll(&words).with(2).stderr;
         assert!(refused.contains("there is no play \"novice,expert\""), "{refused}");
+        assert!(refused.contains("`sweep` and `check` take several"), "{refused}");
     }
 }
 

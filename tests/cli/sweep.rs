@@ -282,3 +282,11 @@ fn no_metric_stands_in_for_another_that_some_points_have() {
     let found = deathroll(&[&words[..], &["rounds=1..=3", "--find", "wounds=1"]].concat()).with(0);
     assert!(found.stderr.contains("`wounds` has no meaning at rounds=1"), "{found:?}");
 }
+
+#[test]
+fn one_trial_is_not_several() {
+    let few = |words: &[&str]| deathroll(&[words, &["--trials", "1"]].concat()).with(0).stdout;
+    let weapons = "scenarios/attack-weapons.toml";
+    assert!(few(&["sweep", weapons, "--vary", "rounds=2..=3"]).contains("\n1 trial at each of 2 points"));
+    assert!(few(&["compare", weapons]).contains("\n1 trial of each of 6 arms"));
+}

@@ -4,7 +4,7 @@ mod common_dice;
 mod differences;
 mod lines;
 mod matrix;
-mod twins;
+mod shared_trials;
 mod verdicts;
 mod worth;
 

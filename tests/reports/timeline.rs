@@ -4,6 +4,7 @@ use deathroll::results::Tables;
 use deathroll::results::chart::Plot;
 
 use super::{document, tables, written};
+use crate::support::shipped::loaded;
 
 /// The estimate of a measure at the end of a round.
 fn at(tables: &Tables, measure: &str, round: f64) -> Option<f64> {
@@ -94,4 +95,16 @@ fn scenes_are_the_course_of_an_adventure() {
 fn benches_have_no_course() {
     let folder = written(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]);
     assert!(!folder.names("out").contains(&"timeline.csv".to_owned()));
+}
+
+/// Everybody lives in each of a few fights of one round: no interval says that there are more.
+#[test]
+fn no_interval_counts_more_survivors_than_there_are() {
+    let words = ["run", "scenarios/showdown-duel.toml", "--set", "rounds=1", "--trials", "50"];
+    let tables = tables(&written(&words));
+    let alive = tables.named("timeline").unwrap().records().filter(|row| row.text("metric") == "alive");
+    let ends: Vec<_> =
+        alive.map(|row| (row.number("ci_low").unwrap(), row.number("ci_high").unwrap())).collect();
+    let party = loaded(words[1]).arms[0].setup.showdown().unwrap().plan.survivors.len() as f64;
+    assert!(!ends.is_empty() && ends.iter().all(|&(low, high)| low < party && high == party), "{ends:?}");
 }

@@ -150,16 +150,6 @@ impl<'a> TrialControls<'a> {
     /// Takes the controls of a trial with these sums.
     pub(super) fn weigh(&mut self, weights: &Weights, sums: &[f64]) {
         weights.weigh(sums, &mut self.weighted);
-        self.place();
-    }
-
-    /// Takes the controls of a trial of another arm, which has the same weights.
-    pub(super) fn weigh_as(&mut self, other: &TrialControls<'_>) {
-        self.weighted.clone_from(&other.weighted);
-        self.place();
-    }
-
-    fn place(&mut self) {
         for (columns, places) in self.columns.iter_mut().zip(self.places) {
             for &(column, outcome) in places {
                 columns[column] = on_grid(self.weighted[outcome].into());

@@ -233,3 +233,27 @@ pub fn total(run: &PairedRun, pair: usize, subject: usize, counter: Counter) -> 
     let (layout, tally) = (sums.layouts[1], sums.tallies[1]);
     layout.counters().any(|known| known == counter).then(|| tally.sums[layout.column(counter)])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Method;
+
+    #[test]
+    fn a_difference_of_shares_is_at_most_one() {
+        let found = |low, high| Estimate { value: 0.999, std_error: None, low, high, method: Method::Gamma };
+        let ends = |difference| {
+            let gap = Gap {
+                difference,
+                discordant: None,
+                is_same: false,
+                variance_ratio: None,
+                worth_of_controls: None,
+            };
+            let Estimate { low, high, .. } = gap.within_one().difference;
+            (low, high)
+        };
+        assert_eq!(ends(found(Some(0.994), Some(1.001))), (Some(0.994), Some(1.0)));
+        assert_eq!(ends(found(Some(-1.5), None)), (Some(-1.0), None));
+    }
+}

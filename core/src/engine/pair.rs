@@ -94,17 +94,12 @@ impl Pair {
         Self { lines, ..self }
     }
 
-    /// Declares that the baseline is the arm without a survival action, whose uses are counted by `used`. Trials in
-    /// which the party does not use it are the same in both; they are played once if the arm comes before its
-    /// baseline, and nothing else differs.
+    /// Declares that the baseline lacks a survival action of the arm. `used` is the counter of its uses: trials in
+    /// which the party does not use it are the same in both. They are played once if the arm comes before its
+    /// baseline, and the two differ in nothing else.
     #[must_use]
     pub fn lacking(self, used: Counter) -> Self {
         Self { lacked: Some(used), ..self }
-    }
-
-    /// The counter of what an arm lacks of the other one.
-    pub(super) fn lacked_by(&self, arm: usize) -> Option<Counter> {
-        self.lacked.filter(|_| self.baseline == arm)
     }
 
     /// The place of the product of a counter of a subject and one registered by [`Self::per`], among all products.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::controls::{ControlTally, TrialControls};
 use super::corrected::Corrected;
 use super::fitted::{ArmControls, Fitted};
-use super::twin::Twin;
+use super::shared_trials::SharedTrials;
 use super::{BatchTally, Job, Pair, PairTally, PairedSubject, Player, Sums};
 use crate::metric::{Layout, PerAttack};
 
@@ -30,11 +30,10 @@ impl PairedBatch {
 struct BatchArm<'a> {
     player: Player<'a>,
     sums: ArmSums<'a>,
-    /// The arm that it has some trials in common with.
-    twin: Option<Twin>,
-    /// The arm whose player has played its latest trial: itself or its twin.
+    shares: Option<SharedTrials>,
+    /// The arm whose player has played its latest trial: itself, or the one that it shares trials with.
     played_by: usize,
-    /// The player's attacks before the latest trial, in an arm that is a twin of others.
+    /// The player's attacks before the latest trial, in an arm that others share trials with.
     attacks_before: Option<Vec<PerAttack>>,
 }
 
@@ -47,10 +46,10 @@ impl<'a> BatchArm<'a> {
         self.sums.add(trial, &self.player);
     }
 
-    /// Takes the latest trial of its twin as its own.
-    fn repeat(&mut self, twin: &BatchArm<'_>) {
-        self.sums.add_from(&twin.player, &twin.sums);
-        if let (Some(before), Some(counts)) = (&twin.attacks_before, twin.player.attacks()) {
+    /// Takes the latest trial of another arm, which has the same controls, as its own.
+    fn share(&mut self, trial: u64, other: &BatchArm<'_>) {
+        self.sums.add(trial, &other.player);
+        if let (Some(before), Some(counts)) = (&other.attacks_before, other.player.attacks()) {
             self.sums.tally.add_attacks_since(self.sums.layout, before, counts);
         }
     }
@@ -86,26 +85,11 @@ impl<'a> ArmSums<'a> {
 
     /// Adds the latest trial of a player.
     fn add(&mut self, trial: u64, player: &Player<'_>) {
-        if let Some((fitted, controls)) = &mut self.controls {
-            controls.weigh(fitted.weights_of(trial), player.sums());
-        }
-        self.add_weighed(player);
-    }
-
-    /// Adds the latest trial of a player of another arm, which is controlled alike.
-    fn add_from(&mut self, player: &Player<'_>, other: &ArmSums<'_>) {
-        if let (Some((fitted, controls)), Some((same, weighed))) = (&mut self.controls, &other.controls) {
-            debug_assert!(std::ptr::eq(*fitted, *same), "arms with the same sums are fitted together");
-            controls.weigh_as(weighed);
-        }
-        self.add_weighed(player);
-    }
-
-    fn add_weighed(&mut self, player: &Player<'_>) {
         let Self { layout, tally, controls } = self;
         tally.add(layout, |subject| player.columns(subject));
         player.attacks().into_iter().for_each(|counts| tally.add_fight(counts));
-        if let Some((_, controls)) = controls {
+        if let Some((fitted, controls)) = controls {
+            controls.weigh(fitted.weights_of(trial), player.sums());
             controls.add_to(&mut tally.controls, |_, subject| player.columns(subject));
         }
     }
@@ -116,8 +100,8 @@ struct BatchArms<'a>(Vec<BatchArm<'a>>);
 
 impl<'a> BatchArms<'a> {
     fn new(
-        (jobs, fitted): (&[Job<'a>], &'a [Option<ArmControls>]),
-        (layouts, pairs): (&'a [Layout], &[Pair]),
+        (jobs, fitted, shared): (&[Job<'a>], &'a [Option<ArmControls>], &[Option<SharedTrials>]),
+        layouts: &'a [Layout],
         stop: &'a AtomicBool,
     ) -> Self {
         let arm = |(index, (job, layout)): (usize, (&Job<'a>, &'a Layout))| {
@@ -127,16 +111,12 @@ impl<'a> BatchArms<'a> {
                 Some(controls) => player.with_sums(&controls.fitted.controls),
                 None => player,
             };
-            let (sums, twin) = (ArmSums::new(layout, fitted), Twin::of(index, jobs, pairs));
-            BatchArm { player, sums, twin, played_by: index, attacks_before: None }
+            let (sums, shares) = (ArmSums::new(layout, fitted), shared.get(index).copied().flatten());
+            let is_shared = shared.iter().flatten().any(|of| of.with == index);
+            let attacks_before = is_shared.then(Vec::new);
+            BatchArm { player, sums, shares, played_by: index, attacks_before }
         };
-        let mut arms: Vec<BatchArm<'a>> = jobs.iter().zip(layouts).enumerate().map(arm).collect();
-        for index in 0..arms.len() {
-            if let Some(twin) = arms[index].twin {
-                arms[twin.arm].attacks_before = Some(Vec::new());
-            }
-        }
-        Self(arms)
+        Self(jobs.iter().zip(layouts).enumerate().map(arm).collect())
     }
 
     /// Plays a trial in every arm.
@@ -144,10 +124,10 @@ impl<'a> BatchArms<'a> {
         for index in 0..self.0.len() {
             let (before, others) = self.0.split_at_mut(index);
             let arm = &mut others[0];
-            let twin = arm.twin.filter(|twin| before[twin.arm].player.used(twin.lacked) == Some(0));
-            arm.played_by = twin.map_or(index, |twin| twin.arm);
-            match twin {
-                Some(twin) => arm.repeat(&before[twin.arm]),
+            let shares = arm.shares.filter(|of| before[of.with].player.used(of.unused) == Some(0));
+            arm.played_by = shares.map_or(index, |of| of.with);
+            match shares {
+                Some(of) => arm.share(trial, &before[of.with]),
                 None => arm.play(trial),
             }
         }
@@ -175,15 +155,15 @@ impl<'a> BatchArms<'a> {
     }
 }
 
-/// Plays every trial of a range in all arms before the next trial; `fitted` has the controls of each arm, or
-/// is empty.
+/// Plays every trial of a range in all arms before the next trial. `fitted` has the controls of each arm, and `shared`
+/// what it shares; either may be empty.
 pub(super) fn play_batch(
-    (jobs, fitted): (&[Job<'_>], &[Option<ArmControls>]),
+    (jobs, fitted, shared): (&[Job<'_>], &[Option<ArmControls>], &[Option<SharedTrials>]),
     (layouts, pairs): (&[Layout], &[Pair]),
     trials: Range<u64>,
     stop: &AtomicBool,
 ) -> PairedBatch {
-    let mut arms = BatchArms::new((jobs, fitted), (layouts, pairs), stop);
+    let mut arms = BatchArms::new((jobs, fitted, shared), layouts, stop);
     let is_controlled =
         |arms: &BatchArms<'_>, pair: &Pair| arms.is_controlled(pair.baseline) || arms.is_controlled(pair.arm);
     let new = |pair: &Pair| match is_controlled(&arms, pair) {

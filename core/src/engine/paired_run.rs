@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::fitted::{ArmControls, CONTROLLED_TRIALS_MIN, fit_arms};
 use super::look::{Look, LookEnd};
 use super::paired_batch::{PairedBatch, play_batch};
+use super::shared_trials::shared_trials;
 use super::stop::next_checkpoint;
 use super::{
     CHECKPOINT_FIRST, Ending, Job, Ledger, NEVER, Pair, PairTally, Progress, Sums, Tally, Unkept, Workers,
@@ -135,13 +136,14 @@ fn play_on(
     progress: Progress<'_>,
     ledger: &dyn Ledger,
 ) -> PairedRun {
+    let shared = shared_trials(jobs, &run.pairs);
     loop {
         let played = run.trials();
         let trials = played..enough.next_look(played);
         let look = Look { trials, batch_trials: workers.batch_trials_of(jobs), workers, progress, ledger };
         let empty = run.empty_sums();
-        let play =
-            |trials| play_batch((jobs, fitted), (&run.layouts, &run.pairs), trials, progress.interrupted);
+        let arms = (jobs, fitted, &shared[..]);
+        let play = |trials| play_batch(arms, (&run.layouts, &run.pairs), trials, progress.interrupted);
         let (sums, end) = look.sums(empty, play, |sums, batch: &PairedBatch| batch.merge_into(sums));
         run.add(sums);
         match end {
@@ -182,7 +184,7 @@ impl PairedRun {
     /// Plays at most [`super::BATCH_TRIALS_MAX`] trials of the same jobs, without adding them to the run.
     #[must_use]
     pub fn play(&self, jobs: &[Job<'_>], trials: Range<u64>) -> PairedBatch {
-        play_batch((jobs, &[]), (&self.layouts, &self.pairs), trials, &NEVER)
+        play_batch((jobs, &[], &[]), (&self.layouts, &self.pairs), trials, &NEVER)
     }
 
     /// Adds the trials of a batch of the same jobs and pairs.

@@ -104,12 +104,11 @@ pub(super) fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), 
     for wanted in &args.find {
         let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
         let metric = wanted.metric.id;
-        if let Some(lacking) = arms.iter().find(|arm| !has(arm)).filter(|_| arms.iter().any(has)) {
-            let point = &lacking.name;
-            note_line(&format!("--find: `{metric}` has no meaning at {point}; such points are left out"));
-        }
         if !arms.iter().any(has) {
             return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
+        }
+        if let Some(NamedArm { name, .. }) = arms.iter().find(|arm| !has(arm)) {
+            note_line(&format!("--find: `{metric}` has no meaning at {name}; such points are left out"));
         }
     }
     Ok(())

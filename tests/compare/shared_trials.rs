@@ -1,7 +1,7 @@
-//! Trials in which nobody uses what an arm lacks are played once for both arms.
+//! Trials in which nobody uses what an arm lacks are the same in two arms, and are played once.
 
 use deathroll::engine::{
-    Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept,
+    Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept, shared_trials,
 };
 use deathroll::metric::{Counter, Subject};
 use deathroll::policy::Setup;
@@ -37,12 +37,22 @@ impl Arms {
         Self { setups, pairs }
     }
 
+    fn jobs(&self) -> Vec<Job<'_>> {
+        self.setups.iter().map(|setup| Job { setup, seed: 8 }).collect()
+    }
+
+    /// For each arm the one that it shares trials with.
+    fn shared(&self) -> Vec<Option<usize>> {
+        let shared = shared_trials(&self.jobs(), &self.pairs);
+        shared.into_iter().map(|of| of.map(|of| of.with)).collect()
+    }
+
     fn play(&self, pairs: Vec<Pair>, trials: u64, controls: bool) -> PairedRun {
         self.play_with(&Workers::new(2).unwrap(), pairs, trials, controls)
     }
 
     fn play_with(&self, workers: &Workers, pairs: Vec<Pair>, trials: u64, controls: bool) -> PairedRun {
-        let jobs: Vec<Job<'_>> = self.setups.iter().map(|setup| Job { setup, seed: 8 }).collect();
+        let jobs = self.jobs();
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
         run_paired_kept(&jobs, pairs, &Enough::after(trials), controls, workers, progress, &Unkept)
     }
@@ -76,6 +86,8 @@ fn trials_that_are_played_once_count_in_both_arms() {
     for path in scenarios().iter().filter(|path| path.contains("showdown")) {
         for arm in loaded(path).arms {
             let arms = Arms::of(&arm.setup);
+            let others = vec![Some(0); arms.pairs.len()];
+            assert_eq!(arms.shared(), [&[None][..], &others].concat(), "{path}");
             let run = arms.agree(48, false);
             // Few uses: many trials are without any, and some are not.
             let counters = arms.pairs.iter().filter_map(|pair| pair.lacked);
@@ -90,7 +102,9 @@ fn trials_that_are_played_once_count_in_both_arms() {
 fn trials_without_a_board_are_played_in_every_arm() {
     for path in scenarios().iter().filter(|path| path.contains("defense")) {
         for arm in loaded(path).arms {
-            Arms::of(&arm.setup).agree(200, false);
+            let arms = Arms::of(&arm.setup);
+            assert!(arms.shared().iter().all(Option::is_none), "{path}");
+            arms.agree(200, false);
         }
     }
 }
@@ -103,26 +117,29 @@ fn trials_that_are_played_once_have_the_same_luck_in_both_arms() {
     assert!((1..8192).contains(&uses(&run, Counter::Dodges)));
 }
 
-/// The arm that lacks an action is played by lists of its own, as under `--play coached`: nothing is in common.
+/// The arm that lacks an action is played by lists of its own, as under `--play coached`: nothing is shared.
 #[test]
-fn arms_that_are_played_by_other_lists_have_no_trials_in_common() {
+fn arms_that_are_played_by_other_lists_share_no_trials() {
     let mut arms = Arms::of(&loaded("scenarios/showdown-gale-strider.toml").arms[0].setup);
     for setup in &mut arms.setups[1..] {
         let Setup::Showdown(game) = setup else { unreachable!("a showdown") };
         game.policies.survivors[0].movement = names::movement("spread").unwrap();
     }
+    assert!(arms.shared().iter().all(Option::is_none));
     let run = arms.agree(64, false);
     let alive = |arm: usize| run.tallies[arm].of_subject(&run.layouts[arm], Subject::Party).unwrap().1;
     assert!(alive(0).sums != alive(1).sums, "the lists matter");
 }
 
 #[test]
-fn an_arm_that_has_a_twin_is_no_twin() {
-    Arms::chain(&loaded("scenarios/showdown-cairn-ox.toml").arms[0].setup).agree(64, false);
+fn nothing_is_shared_with_an_arm_that_shares_trials() {
+    let arms = Arms::chain(&loaded("scenarios/showdown-cairn-ox.toml").arms[0].setup);
+    assert_eq!(arms.shared(), [None, Some(0), None, None, None, None]);
+    arms.agree(64, false);
 }
 
 #[test]
-fn trials_in_common_do_not_depend_on_threads_and_batches() {
+fn shared_trials_do_not_depend_on_threads_and_batches() {
     let arms = Arms::of(&loaded("scenarios/showdown-masked-heron.toml").arms[0].setup);
     let first = arms.play(arms.pairs.clone(), 211, false);
     for (threads, batch) in [(1, 4096), (2, 7), (2, 1)] {
