@@ -6,6 +6,7 @@ use deathroll::policy::{Encounter, Setup};
 use deathroll::rules::encounter::plan::{
     Character, Eligible, Plan, PoolGrant, Rest, RestKind, SceneKind, Scores, Throw, Whom,
 };
+use deathroll::rules::encounter::state::Seats;
 
 use super::{chance, mean};
 use crate::support::case::expected;
@@ -76,8 +77,12 @@ fn v_25_to_v_28_verve_rounds_pools_and_nights() {
     let never = [2, 4, 6].map(|injuries| ratio(1, 1) - lost(injuries)).iter().product();
     assert_eq!(ratio(1, 1) - expected("V-26", "P(dying)"), never, "three contests, none of them lost");
 
-    let grant =
-        PoolGrant { whom: Whom::These(1), points: Throw::constant(7), seconds: 100, eligible: Eligible::All };
+    let grant = PoolGrant {
+        whom: Whom::These(Seats::one(0)),
+        points: Throw::constant(7),
+        seconds: 100,
+        eligible: Eligible::All,
+    };
     let pool = adventure(&[hero()]).scene(SceneKind::Pool(grant));
     let pool = setup(pool.hazard(&[harm_between(1, d6(0)), harm_between(2, d6(0))]));
     let untouched = chance(&pool, HERO, "survival-lost", |lost| lost == 0);

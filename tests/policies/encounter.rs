@@ -12,7 +12,7 @@ use deathroll::rules::encounter::plan::{
     SpellHarm, SpellHelp, Throw,
 };
 use deathroll::rules::encounter::record::Event;
-use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
+use deathroll::rules::encounter::state::{Dying, Pool, Seats, Status, Unit};
 use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
@@ -390,7 +390,8 @@ fn what_spells_bring_decides_when_they_are_cast() {
         let mut plan = adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]);
         plan = plan.fight(1, &[tough(5), tough(3)]);
         plan.spells = vec![spell(harm(plain), &[]), other];
-        (plan.start.foes, plan.start.round) = (2, round);
+        plan.start.everybody = Seats::from_bits(0b11 << FOE | 0b11);
+        plan.start.round = round;
         let cast = match Decision::Cast.when(list) {
             Ok(when) => {
                 let act = CastAct { spell: None, aim: Decision::Cast.prefer(&[]).unwrap() };
@@ -435,7 +436,7 @@ fn which_spell_to_cast() {
     let mut plan =
         adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]).fight(1, &[tough(5), tough(3)]);
     plan.spells = vec![spell(SpellEffect::Harm(harm)), spell(SpellEffect::Help(heal))];
-    plan.start.foes = 2;
+    plan.start.everybody = Seats::from_bits(0b11 << FOE | 0b11);
     for (figure, foe) in plan.start.figures[usize::from(FOE)..].iter_mut().zip(&plan.foes) {
         (figure.status, figure.survival) = (Status::Present, foe.survival_max);
     }

@@ -1,5 +1,7 @@
 //! What makes one thing better than another.
 
+use std::cmp::Ordering;
+
 use super::bind::{self, Kind, Known};
 use super::list::{List, When};
 use crate::expression::Wrong;
@@ -87,18 +89,21 @@ pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
     value: impl Fn(T) -> V,
 ) -> Option<Best<T>> {
     let found = list.first(|line| {
+        // The first preference tells most choices apart: its keys are found once.
+        let (first, others) = line.act.prefer.split_at(line.act.prefer.len().min(1));
+        let key = |choice| first.first().map_or(0, |preference| preference.key(&value(choice)));
         let meets = choices().filter(|&choice| line.when.holds(&value(choice)));
-        let alone = meets.map(|choice| Best { choice, is_tied: false });
+        let alone = meets.map(|choice| (key(choice), Best { choice, is_tied: false }));
         alone.reduce(|best, other| {
-            let (of_best, of_other) = (value(best.choice), value(other.choice));
-            match is_better(&line.act.prefer, &of_best, &of_other) {
-                Some(true) => best,
-                Some(false) => other,
-                None => Best { is_tied: true, ..best },
+            let (one, another) = (best.1.choice, other.1.choice);
+            match best.0.cmp(&other.0).then_with(|| compare(others, &value(one), &value(another))) {
+                Ordering::Less => best,
+                Ordering::Greater => other,
+                Ordering::Equal => (best.0, Best { is_tied: true, ..best.1 }),
             }
         })
     });
-    found.map(|found| found.what)
+    found.map(|found| found.what.1)
 }
 
 /// The preferences that texts stand for.
@@ -114,15 +119,14 @@ pub(super) fn bind_all<F: Copy>(
     bound.map(|(at, text)| Preference::bind(text, known, &varies).map_err(|wrong| (at, wrong))).collect()
 }
 
-/// Whether one thing is better than another, by the first preference that tells them apart; `None` if they
-/// are equal.
-pub(super) fn is_better<F: Copy>(
+/// Compares things by the first preference that tells them apart; the better one is less.
+pub(super) fn compare<F: Copy>(
     prefer: &[Preference<F>],
     one: &impl Fn(F) -> i32,
     other: &impl Fn(F) -> i32,
-) -> Option<bool> {
-    let mut keys = prefer.iter().map(|preference| (preference.key(one), preference.key(other)));
-    keys.find(|(one, other)| one != other).map(|(one, other)| one < other)
+) -> Ordering {
+    let mut compared = prefer.iter().map(|preference| preference.key(one).cmp(&preference.key(other)));
+    compared.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
 /// The number called `name`, the end of a text.

@@ -8,7 +8,7 @@ use deathroll::rules::encounter::plan::{
     RestKind, SceneKind, Scores, SemiConscious, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
-use deathroll::rules::encounter::state::{Dying, Figure, Status, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Seats, Status, Unit};
 
 use crate::support::encounter::*;
 use crate::support::{count, place, ratio, told};
@@ -199,7 +199,7 @@ fn dth_6_whoever_is_unconscious_already_begins_in_hours() {
 /// Aid that takes injuries away.
 fn surgery(injuries: i16) -> SceneKind {
     let injuries = Throw::constant(injuries);
-    SceneKind::Heal(Heal { whom: Whom::These(1), survival: Throw::constant(0), injuries })
+    SceneKind::Heal(Heal { whom: Whom::These(Seats::from_bits(1)), survival: Throw::constant(0), injuries })
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn dth_11_whose_time_runs_out_in_the_moment_of_waking_does_not_wake() {
 fn dth_12_the_last_one_standing_may_make_it_too() {
     let mut plan = last_stand(3);
     plan.adventurers.truncate(1);
-    plan.start.adventurers = 1;
+    plan.start.everybody = Seats::one(0);
     let plan = plan.figure(1, |figure| *figure = deathroll::rules::encounter::state::Figure::ABSENT);
     let played = roll(&plan, &[(Heroic, &[20])], HEROIC);
     assert!(told!(played, Event::HeroicEffort { .. }));
@@ -443,7 +443,7 @@ fn od_85_whose_players_add_mojo() {
 /// Someone whose time is out, with 2 injuries, 3 mojo and a score of 6, beside a fellow with a score of 4
 /// whom a rock hits for 3.
 fn rockfall() -> Plan {
-    let rock = DamageEvent { whom: Whom::These(2), roll: Some(0), ..harm(1, 3) };
+    let rock = DamageEvent { whom: Whom::These(Seats::from_bits(2)), roll: Some(0), ..harm(1, 3) };
     adventure(&[averted_by(hero(), 6), averted_by(hero(), 4)])
         .body(0, 0, 2)
         .figure(0, |figure| (figure.doomed, figure.mojo) = (true, 3))

@@ -5,14 +5,19 @@ use deathroll::rules::encounter::plan::{
     Character, DamageEvent, Eligible, NpcZero, POOLS_MAX, Plan, PoolGrant, SceneKind, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::Event;
-use deathroll::rules::encounter::state::Pool;
+use deathroll::rules::encounter::state::{Pool, Seats};
 
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
 
 /// So many points for the first adventurer.
 fn points(points: i16, seconds: u32, eligible: Eligible) -> SceneKind {
-    SceneKind::Pool(PoolGrant { whom: Whom::These(1), points: Throw::constant(points), seconds, eligible })
+    SceneKind::Pool(PoolGrant {
+        whom: Whom::These(Seats::from_bits(1)),
+        points: Throw::constant(points),
+        seconds,
+        eligible,
+    })
 }
 
 fn with_pool(amount: i16, eligible: Eligible) -> Plan {
@@ -22,7 +27,7 @@ fn with_pool(amount: i16, eligible: Eligible) -> Plan {
 #[test]
 fn pool_1_a_pool_stands_apart_from_survival() {
     let grant = PoolGrant {
-        whom: Whom::OneOf(0b11),
+        whom: Whom::OneOf(Seats::from_bits(0b11)),
         points: Throw { count: 2, sides: 6, plus: 1 },
         seconds: 60,
         eligible: Eligible::All,

@@ -8,7 +8,7 @@ use deathroll::rules::encounter::plan::{
     Archetype, Chance, Character, DamageEvent, Kind, NpcZero, Plan, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
-use deathroll::rules::encounter::state::Status;
+use deathroll::rules::encounter::state::{Seats, Status};
 
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
@@ -73,7 +73,8 @@ fn rpg_3_a_roll_succeeds_at_or_below_the_score() {
 
 #[test]
 fn damage_may_come_by_chance_to_one_of_the_living() {
-    let event = DamageEvent { chance: Chance::percent(30), whom: Whom::OneOf(0b111), ..harm(1, 1) };
+    let event =
+        DamageEvent { chance: Chance::percent(30), whom: Whom::OneOf(Seats::from_bits(0b111)), ..harm(1, 1) };
     let plan = adventure(&[hero(), hero(), hero()]).figure(1, |figure| figure.status = Status::Dead);
     let plan = plan.hazard(&[event, DamageEvent { chance: Chance::percent(0), ..harm(1, 9) }]);
     for (die, met) in [(30, true), (31, false)] {
@@ -89,7 +90,7 @@ fn damage_may_come_by_chance_to_one_of_the_living() {
 #[test]
 fn damage_to_one_of_several_may_meet_each_of_them() {
     let plan = adventure(&[hero(), hero(), hero(), hero()]);
-    let plan = plan.hazard(&[DamageEvent { whom: Whom::OneOf(0b1101), ..harm(1, 1) }]);
+    let plan = plan.hazard(&[DamageEvent { whom: Whom::OneOf(Seats::from_bits(0b1101)), ..harm(1, 1) }]);
     for (index, seat) in [(0, 0), (1, 2), (2, 3)] {
         let played = roll(&plan, &[(WhomIndex, &[index])], Unasked);
         let met: Vec<_> = played.losses().iter().map(|loss| loss.0).collect();

@@ -7,7 +7,7 @@ use deathroll::rules::encounter::plan::{
     MinutesToHours, Plan, SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event, Source};
-use deathroll::rules::encounter::state::{Dying, Unit};
+use deathroll::rules::encounter::state::{Dying, Seats, Unit};
 
 use super::vrv::of;
 use crate::support::encounter::*;
@@ -225,7 +225,7 @@ fn spl_3_defense_and_flat_chances() {
     let needed = |foe: Character, die: u8| {
         let mut plan = changing(veils, 2, veil);
         plan.adventurers.truncate(1);
-        plan.start.adventurers = 1;
+        plan.start.everybody = Seats::one(0);
         plan.start.figures[0].castings[0] = 1;
         let plan = plan.figure(1, |figure| *figure = deathroll::rules::encounter::state::Figure::ABSENT);
         let mut plan = plan;
@@ -301,7 +301,8 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
     assert!(!told!(roll(&fight, &[MISS, MISS, MISS, MISS], CASTS), Event::SpellCast { .. }));
     let scene = |takes| {
         let mut plan = party(rite(takes), 1);
-        plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(2) })];
+        plan.scenes =
+            vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) })];
         plan.figure(1, |figure| {
             (figure.survival, figure.injuries) = (1, 1);
             figure.dying = Some(Dying { ends: 300, unit: Unit::Minutes });
@@ -319,7 +320,8 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
 /// A scene in which the sorceror casts a spell on the fellow, who has one survival left.
 pub(super) fn cast_outside(spell: Spell) -> Plan {
     let mut plan = party(spell, 1);
-    plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(2) })];
+    plan.scenes =
+        vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) })];
     plan.figure(1, |figure| figure.survival = 1)
 }
 

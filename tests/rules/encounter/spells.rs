@@ -7,7 +7,7 @@ use deathroll::rules::encounter::plan::{
     Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, Event, Source};
-use deathroll::rules::encounter::state::{Dying, Unit};
+use deathroll::rules::encounter::state::{Dying, Seats, Unit};
 
 use super::vrv::of;
 use crate::support::encounter::*;
@@ -195,7 +195,7 @@ fn vrv_4_a_spell_cast_into_a_fight_is_archetypal_for_warriors() {
 #[test]
 fn rst_5_a_scene_in_which_a_spell_is_cast() {
     let cast = |plan: Plan| {
-        let scene = CastScene { by: 0, known: 0, whom: Whom::These(2) };
+        let scene = CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) };
         let mut plan = plan.scene(SceneKind::Cast(scene));
         plan.scenes.remove(0);
         plan

@@ -4,7 +4,7 @@ use deathroll::rules::encounter::plan::{
     Character, Eligible, Plan, PoolGrant, Rest, RestKind, SceneKind, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::Event;
-use deathroll::rules::encounter::state::{State, Unit};
+use deathroll::rules::encounter::state::{Seats, State, Unit};
 
 use crate::support::case::*;
 use crate::support::encounter::*;
@@ -131,7 +131,8 @@ fn v_26_death_risk_over_several_rounds() {
 #[test]
 fn v_27_temporary_pool() {
     let points = Throw::constant(7);
-    let grant = PoolGrant { whom: Whom::These(1), points, seconds: 100, eligible: Eligible::All };
+    let grant =
+        PoolGrant { whom: Whom::These(Seats::from_bits(1)), points, seconds: 100, eligible: Eligible::All };
     let plan = adventure(&[hero()]).scene(SceneKind::Pool(grant));
     let plan = plan.hazard(&[harm_between(1, d6(0)), harm_between(2, d6(0))]);
     let case = case(&plan, Answers::PLAIN, Standing::hear, TRIALS);

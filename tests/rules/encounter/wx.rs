@@ -5,7 +5,7 @@ use deathroll::rules::encounter::plan::{
     Scores, Tag, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, Event};
-use deathroll::rules::encounter::state::{Dying, State, Unit};
+use deathroll::rules::encounter::state::{Dying, Seats, State, Unit};
 use deathroll::rules::encounter::{estimated_score, spell_level};
 
 use super::vrv::{after_a_roll, is_archetypal, of, tagged};
@@ -103,7 +103,11 @@ fn wx_08_minutes_become_hours() {
 
 #[test]
 fn wx_09_healed_after_eleven_hours() {
-    let heal = Heal { whom: Whom::These(1), survival: Throw::constant(0), injuries: Throw::constant(2) };
+    let heal = Heal {
+        whom: Whom::These(Seats::from_bits(1)),
+        survival: Throw::constant(0),
+        injuries: Throw::constant(2),
+    };
     let plan = dying()
         .figure(0, |figure| figure.dying = Some(Dying { ends: 12 * 3600, unit: Unit::Hours }))
         .scene(SceneKind::Wait(11 * 3600))
@@ -116,7 +120,12 @@ fn wx_09_healed_after_eleven_hours() {
 /// A spell that gives a pool of seven.
 fn spell(seconds: u32) -> SceneKind {
     let eligible = Eligible::All;
-    SceneKind::Pool(PoolGrant { whom: Whom::These(1), points: Throw::constant(7), seconds, eligible })
+    SceneKind::Pool(PoolGrant {
+        whom: Whom::These(Seats::from_bits(1)),
+        points: Throw::constant(7),
+        seconds,
+        eligible,
+    })
 }
 
 #[test]

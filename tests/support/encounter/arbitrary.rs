@@ -7,7 +7,7 @@ use deathroll::rules::encounter::plan::{
     PoolGrant, Rest, RestKind, SceneKind, ScoreChange, Scores, SemiConscious, Spell, SpellEffect, SpellHarm,
     SpellHelp, SpellPool, Tag, Tags, Throw, WakeRoll, Whom,
 };
-use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Seats, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
@@ -313,7 +313,7 @@ fn foe(bytes: &mut Bytes<'_>, size: u8) -> Character {
 }
 
 fn whom(bytes: &mut Bytes<'_>) -> Whom {
-    let seats = 1 + bytes.below(7);
+    let seats = Seats::from_bits((1 + bytes.below(7)).into());
     if bytes.yes() { Whom::OneOf(seats) } else { Whom::These(seats) }
 }
 

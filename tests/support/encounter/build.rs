@@ -4,7 +4,7 @@ use deathroll::rules::encounter::plan::{
     Archetype, Chance, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Manner, Options, Plan, Rest,
     RestKind, SceneKind, Scores, Tag, Tags, Throw, Whom,
 };
-use deathroll::rules::encounter::state::{Figure, Seat, State, Status};
+use deathroll::rules::encounter::state::{Figure, Seat, Seats, State, Status};
 
 /// The seat of the first foe.
 pub(crate) const FOE: Seat = FIRST_FOE;
@@ -68,7 +68,7 @@ pub(crate) fn archetypal_skill(character: Character, score: i16) -> Character {
 pub(crate) fn harm(round: u16, damage: i16) -> DamageEvent {
     DamageEvent {
         round,
-        whom: Whom::These(1),
+        whom: Whom::These(Seats::one(0)),
         chance: Chance::ALWAYS,
         roll: None,
         damage: Throw::constant(damage),
@@ -94,7 +94,7 @@ pub(crate) fn archetypal(event: DamageEvent) -> DamageEvent {
 
 /// These adventurers, unhurt, at the start.
 pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
-    let mut start = State { adventurers: adventurers.len() as u8, ..State::default() };
+    let mut start = State { everybody: Seats::first_few(adventurers.len() as u8), ..State::default() };
     for (figure, character) in start.figures.iter_mut().zip(adventurers) {
         *figure = Figure {
             status: Status::Present,
@@ -140,7 +140,7 @@ impl Story for Plan {
     }
 
     fn fight(mut self, rounds: u16, foes: &[Character]) -> Self {
-        let first_foe = self.foes.len();
+        let first_foe = self.foes.len() as u16;
         self.foes.extend_from_slice(foes);
         self.scene(SceneKind::Combat(Combat {
             first_foe,

@@ -141,7 +141,7 @@ impl Decide for Whims {
         let figure = figure(table, seat);
         assert!(figure.status == Status::Present && figure.doomed);
         assert!(is_player(table, seat) && is_conscious(table, seat));
-        let mut enemies = table.state.seats(Side::of(seat).other());
+        let mut enemies = table.state.seats(Side::of(seat).other()).iter();
         assert!(enemies.any(|enemy| is_awake(table, enemy)), "nobody to attack");
         self.yes(6)
     }

@@ -10,7 +10,7 @@ use crate::policy::Encounter;
 use crate::policy::encounter::FigureFact;
 use crate::rules::encounter::Game;
 use crate::rules::encounter::plan::{ATTACKS_MAX, SEATS};
-use crate::rules::encounter::state::{Figure, NOBODY, Phase, Side, State};
+use crate::rules::encounter::state::{Figure, NOBODY, Phase, Seats, Side, State};
 
 /// The number of a moment that never comes.
 const NEVER: u32 = u32::MAX;
@@ -114,7 +114,7 @@ impl Tables for Parts {
     fn pack(&mut self, node: &Node, before: Option<(&Node, &Packed)>) -> Packed {
         let mut packed = [NOBODY_THERE; 1 + SEATS];
         packed[0] = self.heads.number(&Head::of(node));
-        for seat in node.state.everybody().map(usize::from) {
+        for seat in node.state.everybody.iter().map(usize::from) {
             let figure = &node.state.figures[seat];
             let like = before.map(|(before, numbers)| (&before.state.figures[seat], numbers[1 + seat]));
             packed[1 + seat] = self.figures.number_like(figure, like);
@@ -124,7 +124,7 @@ impl Tables for Parts {
 
     fn unpack(&self, packed: &Packed) -> Node {
         let mut node = self.heads.value(packed[0]).node();
-        for seat in node.state.everybody().map(usize::from) {
+        for seat in node.state.everybody.iter().map(usize::from) {
             node.state.figures[seat] = *self.figures.value(packed[1 + seat]);
         }
         node
@@ -143,27 +143,27 @@ struct Head {
     round: u16,
     phase: Phase,
     met: u64,
-    adventurers: u8,
-    foes: u8,
+    everybody: Seats,
+    first_foe: u16,
     noted: Noted,
 }
 
 impl Head {
     const fn of(Node { state, noted }: &Node) -> Self {
-        let State { clock, scene, round, phase, met, adventurers, foes, figures: _ } = *state;
-        Self { clock, scene, round, phase, met, adventurers, foes, noted: *noted }
+        let State { clock, scene, round, phase, met, everybody, first_foe, figures: _ } = *state;
+        Self { clock, scene, round, phase, met, everybody, first_foe, noted: *noted }
     }
 
     const fn node(&self) -> Node {
-        let Self { clock, scene, round, phase, met, adventurers, foes, noted } = *self;
+        let Self { clock, scene, round, phase, met, everybody, first_foe, noted } = *self;
         let figures = [Figure::ABSENT; SEATS];
-        Node { state: State { clock, scene, round, phase, met, adventurers, foes, figures }, noted }
+        Node { state: State { clock, scene, round, phase, met, everybody, first_foe, figures }, noted }
     }
 }
 
 /// Resets fields that can no longer make a difference. Each comment names what reads the field.
 fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
-    for seat in state.everybody() {
+    for seat in state.everybody.iter() {
         let figure = &mut state.figures[usize::from(seat)];
         if figure.targets[0] == NOBODY {
             // Read only by an attack of the round; every round sets it anew (OD-67).
@@ -178,7 +178,7 @@ fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
     let is_rolled = plan.foes.iter().any(|foe| foe.survival_dice.is_some());
     let heals = || plan.foes.iter().any(|foe| !foe.spells.is_empty());
     if is_rolled && !heals() && !policies.ask_for(FigureFact::Lost) {
-        for seat in state.seats(Side::Foes) {
+        for seat in state.seats(Side::Foes).iter() {
             // Read only by rest, aid and the end of the trial, which foes never reach, by spells that heal
             // them, and by policies. One that is not rolled tells no states apart.
             state.figures[usize::from(seat)].survival_max = 0;
@@ -187,7 +187,7 @@ fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
     match state.phase {
         // Foes have been counted, and the end of the scene does not read them.
         Phase::SceneEnds => {
-            state.seats(Side::Foes).for_each(|seat| state.figures[usize::from(seat)] = Figure::ABSENT);
+            state.seats(Side::Foes).iter().for_each(|seat| state.figures[usize::from(seat)] = Figure::ABSENT);
         }
         Phase::SceneBegins => {
             state.round = 0;
@@ -200,7 +200,7 @@ fn make_canonical(state: &mut State, Encounter { plan, policies }: &Encounter) {
 /// Moments count from the beginning of the scene: rules only ask how far away they are.
 fn start_clock_anew(state: &mut State) {
     let clock = std::mem::take(&mut state.clock);
-    for seat in state.seats(Side::Adventurers) {
+    for seat in state.seats(Side::Adventurers).iter() {
         let figure = &mut state.figures[usize::from(seat)];
         for moment in figure.moments().filter(|moment| **moment != NEVER) {
             *moment = moment.saturating_sub(clock);

@@ -158,7 +158,7 @@ impl EncounterCounts {
         self.add_to_party(Counter::CombatRounds, u64::from(state.round));
         let killed = |figure: &Figure| figure.status == Status::Dead || figure.dying.is_some();
         let out = |figure: &Figure| figure.is_unconscious() && figure.status != Status::Gone;
-        for figure in state.seats(Side::Foes).map(|seat| state.figure(seat)) {
+        for figure in state.seats(Side::Foes).iter().map(|seat| state.figure(seat)) {
             self.add_to_party(Counter::FoesKilled, u64::from(killed(figure)));
             self.add_to_party(Counter::FoesDefeated, u64::from(killed(figure) || out(figure)));
         }
@@ -300,7 +300,7 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::HealthSuccesses, check.success);
             }
             Event::RestPassed { .. } => {
-                for seat in state.seats(Side::Adventurers) {
+                for seat in state.seats(Side::Adventurers).iter() {
                     self.add(seat, Counter::Nights, state.figure(seat).is_alive());
                 }
             }

@@ -5,7 +5,7 @@ use crate::rules::encounter::plan::{
     Archetype, Character, EffectOn, FurtherEffect, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell,
     SpellEffect, SpellHarm, SpellHelp, Whom,
 };
-use crate::rules::encounter::state::Status;
+use crate::rules::encounter::state::{Seats, Status};
 
 impl Features {
     /// The features of an encounter for `whom`, some or all of its adventurers.
@@ -118,7 +118,8 @@ fn is_harmful(plan: &Plan, kind: &SceneKind) -> bool {
 
 /// Whether an adventurer can have a temporary pool, from the start or later.
 fn has_pools(plan: &Plan) -> bool {
-    let granted = |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
+    let granted =
+        |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(Seats::NONE));
     plan.start.figures.iter().any(|figure| figure.pool_points() > 0)
         || plan.scenes.iter().any(granted)
         || helped_by_spells(plan, |help| help.pool.is_some())

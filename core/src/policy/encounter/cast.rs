@@ -2,7 +2,7 @@
 
 use super::fact::{About, Fact, Moment};
 use crate::policy::list::List;
-use crate::policy::prefer::{Aim, is_better};
+use crate::policy::prefer::{Aim, compare};
 use crate::rules::encounter::decide::{Casting, Table};
 use crate::rules::encounter::state::Seat;
 
@@ -34,7 +34,7 @@ impl Cast {
             };
             let meets = (0..).zip(choices).filter(|(_, casting)| about(casting));
             meets.reduce(|best: (u8, _), other| {
-                let worse = is_better(&line.act.aim.prefer, &value(best.1), &value(other.1)) == Some(false);
+                let worse = compare(&line.act.aim.prefer, &value(best.1), &value(other.1)).is_gt();
                 if worse { other } else { best }
             })
         });

@@ -16,7 +16,11 @@ pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
         Eligible::NotArchetypal => !archetypal,
         Eligible::Hazard => false,
     };
-    let pools: u16 = figure.pools.iter().filter(takes_blows).map(|pool| pool.points).sum();
+    // Asked first without a loop: seldom has anybody pools.
+    let pools: u16 = match figure.has_pools() {
+        true => figure.pools.iter().filter(takes_blows).map(|pool| pool.points).sum(),
+        false => 0,
+    };
     figure.survival + verve + pools
 }
 

@@ -125,6 +125,12 @@ impl Policies {
 /// True when some line applies.
 #[inline]
 fn is_due(list: &Choice, moment: &Moment<'_>) -> bool {
+    // Asked first without a call: many lists are empty.
+    !list.lines().is_empty() && applies(list, moment)
+}
+
+#[inline(never)]
+fn applies(list: &Choice, moment: &Moment<'_>) -> bool {
     list.first(|line| line.when.holds(&|fact: Fact| fact.value(moment)).then_some(())).is_some()
 }
 

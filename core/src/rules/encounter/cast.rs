@@ -3,18 +3,16 @@
 use super::decide::{Casting, Decide};
 use super::game::Game;
 use super::origin::Purpose;
-use super::plan::{
-    CastScene, FIRST_FOE, FOES_MAX, ROUND_SECONDS, SEATS, SPELLS_MAX, Spell, SpellEffect, SpellHelp, Whom,
-};
+use super::plan::{CastScene, FOES_MAX, ROUND_SECONDS, SPELLS_MAX, Spell, SpellEffect, SpellHelp, Whom};
 use super::record::{Event, Record};
 use super::roll::spell_level;
 use super::spell::Part;
-use super::state::{Deed, NOBODY, Seat, Side};
+use super::state::{Deed, NOBODY, Seat, Seats, Side};
 use crate::dice::Dice;
 
 impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// The casting that a figure makes in this round, if it makes one; `active` are those who can act.
-    pub(super) fn choose_casting(&mut self, seat: Seat, active: u16) -> Option<Casting> {
+    pub(super) fn choose_casting(&mut self, seat: Seat, active: Seats) -> Option<Casting> {
         let known = self.character(seat).spells.len() as u8;
         let mut choices = [Casting { known: 0, target: NOBODY }; SPELLS_MAX * FOES_MAX];
         let mut count = 0;
@@ -24,9 +22,8 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             if spell.takes > ROUND_SECONDS {
                 continue;
             }
-            for target in
-                self.state.everybody().filter(|&target| self.has_effect(seat, spell, target, active))
-            {
+            let everybody = self.state.everybody;
+            for target in everybody.filter(|target| self.has_effect(seat, spell, target, active)).iter() {
                 choices[count] = Casting { known, target };
                 count += 1;
                 if spell.on_all {
@@ -42,7 +39,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// DTH-12: prepares a spell as a last effort, if there is one; the deed of the round.
-    pub(super) fn prepares_last_spell(&mut self, seat: Seat, active: u16) -> bool {
+    pub(super) fn prepares_last_spell(&mut self, seat: Seat, active: Seats) -> bool {
         if self.character(seat).spells.is_empty() {
             return false;
         }
@@ -72,9 +69,9 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// Whether a spell can have an effect on somebody. OD-66: the unconscious are not harmed.
-    fn has_effect(&self, by: Seat, spell: &Spell, target: Seat, active: u16) -> bool {
+    fn has_effect(&self, by: Seat, spell: &Spell, target: Seat, active: Seats) -> bool {
         match &spell.effect {
-            SpellEffect::Harm(_) => active & Side::of(by).other().bits() & 1 << target != 0,
+            SpellEffect::Harm(_) => active.contains(target) && Side::of(by) != Side::of(target),
             SpellEffect::Help(help) if help.is_nothing() => {
                 target == by && self.has_further_effect(by, spell, active)
             }
@@ -92,7 +89,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
                 SpellEffect::Harm(_) => Side::of(seat).other(),
                 SpellEffect::Help(_) => Side::of(seat),
             };
-            let affected: u16 = if spell.on_all { side.bits() } else { 1 << target };
+            let affected = if spell.on_all { side.seats() } else { Seats::one(target) };
             self.have_effect(Part { by: seat, known, number: 0 }, &spell.effect, affected, spell.on_all);
             self.have_further_effects(seat, known, spell);
         }
@@ -110,42 +107,35 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         let spell = self.spell(by, known);
         let SpellEffect::Help(help) = spell.effect else { return };
         let helped = match spell.is_for_caster() {
-            true => u8::from(self.has_further_effect(by, spell, 0)) << by,
+            true => Seats::one(by).filter(|by| self.has_further_effect(by, spell, Seats::NONE)),
             false => self.helped_among(whom, &help, spell.on_all),
         };
-        if helped == 0 {
-            return; // There is nothing to do.
-        }
+        let Some(first) = helped.first() else { return }; // There is nothing to do.
         let penalty = self.figure(by).injuries;
-        let works = self.pay_and_roll(by, known, helped.trailing_zeros() as Seat, penalty, false);
+        let works = self.pay_and_roll(by, known, first, penalty, false);
         if spell.takes > 0 {
             self.tell(Event::Waited { seconds: spell.takes }); // SPL-4
             self.pass_time(spell.takes);
         }
         // SPL-4: nobody finishes a casting whose time has run out meanwhile.
         if works && self.is_active(by) {
-            self.have_effect(Part { by, known, number: 0 }, &spell.effect, helped.into(), spell.on_all);
+            self.have_effect(Part { by, known, number: 0 }, &spell.effect, helped, spell.on_all);
             self.have_further_effects(by, known, spell);
         }
         // SPL-4: a casting ends as a round does, whatever harm it has done.
-        for seat in self.state.seats(Side::Adventurers) {
+        for seat in self.state.seats(Side::Adventurers).iter() {
             self.bear_injuries(seat, self.state.clock);
         }
     }
 
-    /// Those whom a spell helps in a scene, one bit each: all of them, or the first.
-    fn helped_among(&mut self, whom: Whom, help: &SpellHelp, on_all: bool) -> u8 {
-        let helped = (0..FIRST_FOE).filter(|&seat| whom.seats() & 1 << seat != 0);
-        let helped =
-            helped.filter(|&seat| self.is_helped(seat, help)).fold(0, |set: u8, seat| set | 1 << seat);
-        if helped == 0 {
-            return 0;
-        }
-        let helped = match whom {
-            Whom::These(_) => Whom::These(helped),
-            Whom::OneOf(_) => Whom::OneOf(helped),
+    /// Those whom a spell helps in a scene: all of them, or the first.
+    fn helped_among(&mut self, whom: Whom, help: &SpellHelp, on_all: bool) -> Seats {
+        let helped = whom.seats().filter(|seat| self.is_helped(seat, help));
+        let met = match whom {
+            Whom::These(_) => self.met_by(Whom::These(helped), 0),
+            Whom::OneOf(_) => self.met_by(Whom::OneOf(helped), 0),
         };
-        self.met_by(helped, 0).take(if on_all { SEATS } else { 1 }).fold(0, |set, seat| set | 1 << seat)
+        if on_all { met } else { met.first().map_or(Seats::NONE, Seats::one) }
     }
 
     /// Makes the roll that a casting may take (RPG-3), and pays for it. Returns whether the spell works.

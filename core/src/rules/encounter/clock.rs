@@ -16,7 +16,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.figure(seat).is_alive() {
             self.end_pools(seat, end); // not those of somebody whom the contest has killed
         }
-        match self.state.everybody_from(seat + 1).find(|&seat| self.figure(seat).bears_something()) {
+        let later = self.state.everybody.from(seat + 1);
+        match later.iter().find(|&seat| self.figure(seat).bears_something()) {
             Some(next) => self.state.phase = Phase::RoundEnds(next),
             None => {
                 self.pass_time(ROUND_SECONDS);
@@ -39,12 +40,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The first occupied seat.
     pub(super) fn first_seat(&self) -> Option<Seat> {
-        self.state.everybody().next()
+        self.state.everybody.first()
     }
 
     /// The next occupied seat, in seat order.
     pub(super) fn next_seat(&self, after: Seat) -> Option<Seat> {
-        self.state.everybody_from(after + 1).next()
+        self.state.everybody.from(after + 1).first()
     }
 
     /// Time passes for all figures: the unconscious wake (INJ-7), time runs out for the dying (DTH-11),
@@ -52,7 +53,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn pass_time(&mut self, seconds: u32) {
         let until = self.state.clock + seconds;
         let has_changes = !self.plan.changes.is_empty();
-        for seat in self.state.everybody() {
+        for seat in self.state.everybody.iter() {
             let figure = self.figure(seat);
             if figure.is_alive() && (has_changes || figure.waits_for_something()) {
                 self.pass_time_for(seat, until);

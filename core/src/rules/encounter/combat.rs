@@ -7,7 +7,7 @@ use super::heroic::PERCENT_PER_POINT;
 use super::origin::{Purpose, slot};
 use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, SEATS, SceneKind, Tag, Throw};
 use super::record::{CombatEnd, Event, Record, Source};
-use super::state::{Deed, NOBODY, Phase, Seat, Side, Status};
+use super::state::{Deed, NOBODY, Phase, Seat, Seats, Side, Status};
 use crate::dice::Dice;
 
 /// The deed of a figure that does nothing.
@@ -61,7 +61,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.choose_consciousness(FaintMoment::RoundBegins);
         let active = self.active();
         let active = self.flee(active);
-        let acting = active | self.last_efforts(active);
+        let acting = active.or(self.last_efforts(active));
         if let Some(end) = end_among(acting) {
             self.state.round -= 1; // It does not take place.
             self.end_combat(end);
@@ -69,9 +69,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         self.tell(Event::RoundBegan);
         let sleepers = self.sleepers();
-        for seat in self.state.everybody() {
-            let acts = acting & 1 << seat != 0;
-            let (deed, targets) = if acts { self.choose_deed(seat, active, sleepers) } else { IDLE };
+        for seat in self.state.everybody.iter() {
+            let (deed, targets) =
+                if acting.contains(seat) { self.choose_deed(seat, active, sleepers) } else { IDLE };
             let figure = self.figure_mut(seat);
             figure.penalty = figure.injuries;
             (figure.deed, figure.targets) = (deed, targets);
@@ -81,7 +81,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several
     /// attacks have a target each, chosen before any of them.
-    fn choose_deed(&mut self, seat: Seat, active: u16, sleepers: u16) -> (Deed, [Seat; ATTACKS_MAX]) {
+    fn choose_deed(&mut self, seat: Seat, active: Seats, sleepers: Seats) -> (Deed, [Seat; ATTACKS_MAX]) {
         let (_, mut targets) = IDLE;
         let doomed = self.figure(seat).doomed;
         if doomed && self.figure(seat).targets[0] != NOBODY {
@@ -91,7 +91,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             targets[0] = self.choose_target(seat, active, 0);
             return (Deed::LastAttack, targets);
         }
-        if sleepers != 0 {
+        if !sleepers.is_empty() {
             targets[0] = self.choose_sleeper(seat, sleepers);
             if targets[0] != NOBODY {
                 return (Deed::Wake, targets);
@@ -109,23 +109,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (Deed::Attack, targets)
     }
 
-    /// The active figures, one bit for each seat.
-    fn active(&self) -> u16 {
-        self.state.everybody().fold(0, |set, seat| set | u16::from(self.is_active(seat)) << seat)
+    /// The active figures.
+    fn active(&self) -> Seats {
+        self.state.everybody.filter(|seat| self.is_active(seat))
     }
 
     /// Active figures that choose to flee leave before the round; returns the others.
-    fn flee(&mut self, active: u16) -> u16 {
-        let mut left = active;
-        for seat in self.state.everybody().filter(|seat| active & 1 << seat != 0) {
+    fn flee(&mut self, active: Seats) -> Seats {
+        active.filter(|seat| {
             let (decide, table) = self.ask();
-            if decide.flees(table, seat) {
+            let flees = decide.flees(table, seat);
+            if flees {
                 self.figure_mut(seat).status = Status::Gone;
                 self.tell(Event::Fled { seat });
-                left &= !(1 << seat);
             }
-        }
-        left
+            !flees
+        })
     }
 
     fn end_combat(&mut self, end: CombatEnd) {
@@ -134,19 +133,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-66: the target of an attack, by its number in the round, among the conscious enemies.
-    fn choose_target(&mut self, seat: Seat, active: u16, number: u8) -> Seat {
+    fn choose_target(&mut self, seat: Seat, active: Seats, number: u8) -> Seat {
+        let enemies = active.and(Side::of(seat).other().seats());
+        if enemies.len() < 2 {
+            return enemies.first().unwrap_or(NOBODY);
+        }
         let mut choices = [NOBODY; FOES_MAX];
-        let mut count = 0;
-        let mut enemies = active & Side::of(seat).other().bits();
-        while enemies != 0 {
-            choices[count] = enemies.trailing_zeros() as Seat;
-            count += 1;
-            enemies &= enemies - 1;
-        }
-        let choices = &choices[..count];
-        if choices.len() < 2 {
-            return choices.first().copied().unwrap_or(NOBODY);
-        }
+        choices.iter_mut().zip(enemies.iter()).for_each(|(choice, enemy)| *choice = enemy);
+        let choices = &choices[..usize::from(enemies.len())];
         let (decide, table) = self.ask();
         let index = match decide.target(table, seat, choices) {
             Pick::One(index) => index,
@@ -242,11 +236,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The next attack of the round, or the end of the attacks.
     fn go_to_attack_from(&mut self, first: Seat) {
         let attacks = |seat: &Seat| self.figure(*seat).targets[0] != NOBODY;
-        let next = self.state.everybody_from(first).find(attacks);
-        self.state.phase = match (next, self.first_seat()) {
-            (Some(next), _) => Phase::Attack(next),
-            (None, Some(first)) => Phase::RoundEnds(first),
-            (None, None) => Phase::SceneEnds,
+        self.state.phase = match self.state.everybody.from(first).iter().find(attacks) {
+            Some(next) => Phase::Attack(next),
+            None => self.first_seat().map_or(Phase::SceneEnds, Phase::RoundEnds),
         };
     }
 
@@ -283,12 +275,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-65: the end of a combat when a side has no figure left in `goes_on`, one bit for each seat.
-const fn end_among(goes_on: u16) -> Option<CombatEnd> {
-    match (goes_on & Side::Adventurers.bits() != 0, goes_on & Side::Foes.bits() != 0) {
-        (true, true) => None,
-        (true, false) => Some(CombatEnd::Won),
-        (false, true) => Some(CombatEnd::Lost),
-        (false, false) => Some(CombatEnd::NobodyLeft),
+/// OD-65: the end of a combat when a side has no figure left in `goes_on`.
+const fn end_among(goes_on: Seats) -> Option<CombatEnd> {
+    match (goes_on.and(Side::Adventurers.seats()).is_empty(), goes_on.and(Side::Foes.seats()).is_empty()) {
+        (false, false) => None,
+        (false, true) => Some(CombatEnd::Won),
+        (true, false) => Some(CombatEnd::Lost),
+        (true, true) => Some(CombatEnd::NobodyLeft),
     }
 }

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, ROUND_SECONDS, SemiConscious, WakeRoll};
 use super::record::{Event, Record};
-use super::state::{SCENE_END, Seat, Status, Unit};
+use super::state::{SCENE_END, Seat, Side, Status, Unit};
 use crate::dice::Dice;
 
 /// Seconds of a minute.
@@ -68,9 +68,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.faint(seat, clock, minutes, true);
     }
 
-    /// INJ-6, INJ-8: players may let characters faint at once, or make the unconscious semi-conscious.
+    /// INJ-6, INJ-8: players may let characters faint at once, or make the unconscious semi-conscious. Nobody plays
+    /// foes.
     pub(super) fn choose_consciousness(&mut self, moment: FaintMoment) {
-        for seat in self.state.everybody() {
+        for seat in self.state.seats(Side::Adventurers).iter() {
             let figure = self.figure(seat);
             if !figure.is_alive() {
                 continue;
@@ -84,6 +85,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// INJ-6: whether a player lets the character faint.
+    #[inline]
     pub(super) fn chooses_to_faint(&mut self, seat: Seat, moment: FaintMoment) -> bool {
         if !self.character(seat).is_player() {
             return false;

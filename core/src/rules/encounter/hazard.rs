@@ -35,7 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         };
         let event = &hazard.events[usize::from(number)];
-        for seat in self.met_by(event.whom, u16::from(number)) {
+        for seat in self.met_by(event.whom, u16::from(number)).iter() {
             // Who helped a fellow with a last effort may have died of it since.
             let is_alive = self.figure(seat).is_alive();
             if is_alive && self.comes_to_pass(seat, number, event) && !self.is_averted(seat, number, event) {

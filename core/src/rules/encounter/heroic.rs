@@ -5,25 +5,23 @@ use super::game::Game;
 use super::origin::Purpose;
 use super::plan::HeroicMojo;
 use super::record::{Check, Event, Record};
-use super::state::{NOBODY, Seat, Side, Status};
+use super::state::{NOBODY, Seat, Seats, Side, Status};
 use crate::dice::Dice;
 
 /// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
 pub(super) const PERCENT_PER_POINT: i16 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// The figures who make a last effort in a round of a combat, one bit for each seat.
-    pub(super) fn last_efforts(&mut self, active: u16) -> u16 {
-        self.state.everybody().fold(0, |set, seat| {
-            // Asked first without a call: seldom is anybody doomed.
-            let makes_one = self.figure(seat).doomed && self.makes_last_effort(seat, active);
-            set | u16::from(makes_one) << seat
-        })
+    /// The figures who make a last effort in a round of a combat.
+    pub(super) fn last_efforts(&mut self, active: Seats) -> Seats {
+        // Asked first without a call: seldom is anybody doomed.
+        let doomed = self.state.everybody.filter(|seat| self.figure(seat).doomed);
+        doomed.filter(|seat| self.makes_last_effort(seat, active))
     }
 
     /// DTH-12: a spell, or an attack; there must be an enemy.
-    fn makes_last_effort(&mut self, seat: Seat, active: u16) -> bool {
-        if !self.may_make_last_effort(seat) || active & Side::of(seat).other().bits() == 0 {
+    fn makes_last_effort(&mut self, seat: Seat, active: Seats) -> bool {
+        if !self.may_make_last_effort(seat) || active.and(Side::of(seat).other().seats()).is_empty() {
             return false;
         }
         if self.prepares_last_spell(seat, active) {
@@ -49,7 +47,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.figure(friend).doomed {
             return false;
         }
-        for hero in self.state.seats(Side::of(friend)) {
+        for hero in self.state.seats(Side::of(friend)).iter() {
             if hero == friend || !self.may_make_last_effort(hero) {
                 continue;
             }
@@ -106,7 +104,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// DTH-13, OD-76: the mojo that players add; the hero keeps some of its own.
     fn collect_mojo(&mut self, hero: Seat, keeps: u8) -> u16 {
         let mut mojo: u16 = 0;
-        for giver in self.state.seats(Side::of(hero)) {
+        for giver in self.state.seats(Side::of(hero)).iter() {
             let keeps = if giver == hero { keeps } else { 0 };
             let has = self.free_mojo(giver).saturating_sub(keeps);
             if has == 0 || !self.may_give_mojo(giver, hero) {

@@ -40,7 +40,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// run out do not count (DTH-11).
     fn is_rest_over(&self, rest: Rest) -> bool {
         let lives = |seat: &Seat| self.figure(*seat).is_alive() && !self.figure(*seat).doomed;
-        let mut resting = self.state.seats(Side::Adventurers).filter(lives);
+        let mut resting = self.state.seats(Side::Adventurers).iter().filter(lives);
         self.state.round >= rest.times_max
             || rest.until_recovered && !resting.any(|seat| self.needs_rest(seat))
     }

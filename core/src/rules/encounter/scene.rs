@@ -5,14 +5,14 @@ use super::game::Game;
 use super::origin::{Purpose, TABLE, slot};
 use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SceneKind, Whom};
 use super::record::{Event, Record};
-use super::state::{Figure, Phase, Seat, Side, Status};
+use super::state::{Figure, Phase, Seat, Seats, Side, Status};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// NPC-4: adventurers who are NPCs roll their survival.
     pub(super) fn begin_trial(&mut self) {
         self.state.phase = Phase::SceneBegins;
-        self.state.seats(Side::Adventurers).for_each(|seat| self.roll_survival(seat));
+        self.state.seats(Side::Adventurers).iter().for_each(|seat| self.roll_survival(seat));
     }
 
     /// Begins the next scene, or ends the trial.
@@ -64,7 +64,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-71: at the end of the scene, adventurers whose time has run out die (DTH-14). Foes are
     /// removed; adventurers who fled or were out for the scene (OD-39) return.
     pub(super) fn end_scene(&mut self) {
-        for seat in self.state.seats(Side::Adventurers) {
+        for seat in self.state.seats(Side::Adventurers).iter() {
             self.run_out_if_over(seat);
             if self.figure(seat).doomed && self.figure(seat).is_alive() {
                 self.die(seat);
@@ -72,16 +72,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.wake_at_scene_end(seat);
         }
         self.tell(Event::SceneEnded);
-        for seat in self.state.seats(Side::Adventurers) {
+        for seat in self.state.seats(Side::Adventurers).iter() {
             let figure = self.figure_mut(seat);
             if figure.status == Status::Gone {
                 figure.status = Status::Present;
             }
         }
-        for seat in self.state.seats(Side::Foes) {
+        for seat in self.state.seats(Side::Foes).iter() {
             *self.figure_mut(seat) = Figure::ABSENT;
         }
-        self.state.foes = 0;
+        (self.state.everybody, self.state.first_foe) = (self.state.seats(Side::Adventurers), 0);
         self.state.scene += 1;
         self.state.phase = Phase::SceneBegins;
     }
@@ -89,8 +89,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// NPC-4: foes come into play and roll their survival.
     fn foes_appear(&mut self, combat: &Combat) {
         let plan = self.plan;
-        self.state.foes = combat.foes;
-        for (seat, foe) in self.state.seats(Side::Foes).zip(&plan.foes[combat.first_foe..]) {
+        let foes = Seats::first_few(combat.foes).shifted(FIRST_FOE);
+        (self.state.everybody, self.state.first_foe) = (self.state.everybody.or(foes), combat.first_foe);
+        for (seat, foe) in self.state.seats(Side::Foes).iter().zip(&plan.foes[combat.first_foe.into()..]) {
             *self.figure_mut(seat) = Figure {
                 status: Status::Present,
                 verve: foe.verve_max,
@@ -122,7 +123,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         self.state.met |= bit;
-        for seat in self.state.seats(Side::Adventurers) {
+        for seat in self.state.seats(Side::Adventurers).iter() {
             let character = self.character(seat);
             let figure = self.figure_mut(seat);
             let verve = u16::from(character.level).min(character.verve_max - figure.verve);
@@ -135,7 +136,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RST-5, RST-4: aid restores survival and removes injuries, up to the maximum.
     fn heal(&mut self, heal: &Heal) {
-        for seat in self.met_by(heal.whom, 0) {
+        for seat in self.met_by(heal.whom, 0).iter() {
             let (survival, _) = self.throw(seat, Purpose::Heal, 0, heal.survival);
             let (injuries, _) = self.throw(seat, Purpose::HealInjuries, 0, heal.injuries);
             self.heal_one(seat, survival, injuries);
@@ -159,22 +160,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// POOL-1: gives a temporary pool to some adventurers.
     fn grant_pool(&mut self, grant: &PoolGrant) {
-        for seat in self.met_by(grant.whom, 0) {
+        for seat in self.met_by(grant.whom, 0).iter() {
             let (points, faces) = self.throw(seat, Purpose::Pool, 0, grant.points);
             self.add_pool(seat, grant, points, faces);
         }
     }
 
     /// The living adventurers among `whom`; `event` distinguishes several events of a round.
-    pub(super) fn met_by(&mut self, whom: Whom, event: u16) -> impl Iterator<Item = Seat> + use<D, C, R> {
-        let alive = self.state.seats(Side::Adventurers).filter(|&seat| self.figure(seat).is_alive());
-        let mut met = alive.fold(0, |set: u8, seat| set | 1 << seat) & whom.seats();
-        if matches!(whom, Whom::OneOf(_)) && met.count_ones() > 1 {
-            let index =
-                self.dice.index(slot(&self.state, TABLE, Purpose::Whom, event), met.count_ones() as u8);
-            (0..index).for_each(|_| met &= met - 1);
-            met &= met.wrapping_neg();
+    pub(super) fn met_by(&mut self, whom: Whom, event: u16) -> Seats {
+        let adventurers = self.state.seats(Side::Adventurers).and(whom.seats());
+        let met = adventurers.filter(|seat| self.figure(seat).is_alive());
+        if matches!(whom, Whom::These(_)) || met.len() < 2 {
+            return met;
         }
-        (0..FIRST_FOE).filter(move |seat| met & 1 << seat != 0)
+        let index = self.dice.index(slot(&self.state, TABLE, Purpose::Whom, event), met.len());
+        met.iter().nth(index.into()).map_or(Seats::NONE, Seats::one)
     }
 }

@@ -1,4 +1,122 @@
-//! Seats of figures.
+//! Seats of figures, and sets of them.
 
 /// A seat: adventurers from 0, foes from [`super::plan::FIRST_FOE`].
 pub type Seat = u8;
+
+/// A set of figures, one bit per seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Seats(u16);
+
+impl Seats {
+    /// No figures.
+    pub const NONE: Self = Self(0);
+
+    /// One figure.
+    #[inline]
+    #[must_use]
+    pub const fn one(seat: Seat) -> Self {
+        Self(1 << seat)
+    }
+
+    /// So many seats, from the first one on.
+    #[inline]
+    #[must_use]
+    pub const fn first_few(number: u8) -> Self {
+        Self(((1_u32 << number) - 1) as u16)
+    }
+
+    /// The set whose figures are the bits that are set, the lowest for the first seat.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The set with every figure so many seats further on.
+    #[inline]
+    #[must_use]
+    pub const fn shifted(self, seats: Seat) -> Self {
+        Self(self.0 << seats)
+    }
+
+    /// True when the figure is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat & 1 != 0
+    }
+
+    /// The figures of both sets together.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The figures that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The figures of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The figures of the set in a seat or behind it.
+    #[inline]
+    #[must_use]
+    pub const fn from(self, seat: Seat) -> Self {
+        Self(self.0 & u16::MAX.unbounded_shl(seat as u32))
+    }
+
+    /// Number of figures.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// True when the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The figure with the lowest seat.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Seat> {
+        if self.is_empty() { None } else { Some(self.0.trailing_zeros() as Seat) }
+    }
+
+    /// The figures in seat order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let seat = left.first()?;
+            left.0 &= left.0 - 1; // the lowest bit
+            Some(seat)
+        })
+    }
+
+    /// The figures of the set for whom `keep` returns true.
+    #[inline]
+    #[must_use]
+    pub fn filter(self, mut keep: impl FnMut(Seat) -> bool) -> Self {
+        // Without branches on the answers, which are hard to predict.
+        self.iter().fold(Self::NONE, |kept, seat| Self(kept.0 | u16::from(keep(seat)) << seat))
+    }
+}
+
+impl std::fmt::Debug for Seats {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -8,7 +8,7 @@ use super::plan::{
     ATTACKS_MAX, EffectOn, PoolGrant, SEATS, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Whom,
 };
 use super::record::{Event, Record, Source};
-use super::state::{SCENE_END, Seat, Side, Status};
+use super::state::{SCENE_END, Seat, Seats, Side, Status};
 use crate::dice::Dice;
 
 /// An effect that a spell has on somebody: who has cast it, its number among those that the caster knows, and
@@ -32,17 +32,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn have_further_effects(&mut self, by: Seat, known: u8, spell: &Spell) {
         for (number, further) in (1..).zip(spell.further.iter().flatten()) {
             let (seats, on_all) = match further.on {
-                EffectOn::Caster => (1 << by, false),
-                EffectOn::Companions => (Side::of(by).bits(), true),
-                EffectOn::Enemies => (Side::of(by).other().bits(), true),
+                EffectOn::Caster => (Seats::one(by), false),
+                EffectOn::Companions => (Side::of(by).seats(), true),
+                EffectOn::Enemies => (Side::of(by).other().seats(), true),
             };
             self.have_effect(Part { by, known, number }, &further.effect, seats, on_all);
         }
     }
 
-    /// An effect of a spell on everybody among `seats`, one bit each.
-    pub(super) fn have_effect(&mut self, part: Part, effect: &SpellEffect, seats: u16, on_all: bool) {
-        for target in self.state.everybody().filter(|target| seats & 1 << target != 0) {
+    /// An effect of a spell on everybody among `seats`.
+    pub(super) fn have_effect(&mut self, part: Part, effect: &SpellEffect, seats: Seats, on_all: bool) {
+        for target in self.state.everybody.and(seats).iter() {
             match effect {
                 // OD-66: a spell on all leaves the unconscious alone.
                 SpellEffect::Harm(_) if on_all && !self.is_active(target) => {}
@@ -94,7 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.refresh(seat, verve);
         }
         if let Some(SpellPool { points, seconds, eligible }) = help.pool {
-            let grant = PoolGrant { whom: Whom::These(0), points, seconds, eligible };
+            let grant = PoolGrant { whom: Whom::These(Seats::NONE), points, seconds, eligible };
             let (points, faces) = self.throw(seat, Purpose::SpellPool, part.key(), points);
             self.add_pool(seat, &grant, points, faces);
         }
@@ -135,13 +135,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Whether a spell that is cast on nobody but the caster would have a further effect; `active` are those
     /// who can act.
-    pub(super) fn has_further_effect(&self, by: Seat, spell: &Spell, active: u16) -> bool {
+    pub(super) fn has_further_effect(&self, by: Seat, spell: &Spell, active: Seats) -> bool {
         let side = Side::of(by);
         spell.further.iter().flatten().any(|further| match (further.on, &further.effect) {
-            (EffectOn::Enemies, _) => active & side.other().bits() != 0,
+            (EffectOn::Enemies, _) => !active.and(side.other().seats()).is_empty(),
             (EffectOn::Caster, SpellEffect::Help(help)) => self.is_helped(by, help),
             (EffectOn::Companions, SpellEffect::Help(help)) => {
-                self.state.seats(side).any(|seat| self.is_helped(seat, help))
+                self.state.seats(side).iter().any(|seat| self.is_helped(seat, help))
             }
             (_, SpellEffect::Harm(_)) => false, // A price.
         })

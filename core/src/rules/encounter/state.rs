@@ -3,11 +3,11 @@
 //! Two equal states have the same future, so a solver may merge them. The state holds no counts for
 //! reports; recorders count.
 
-use std::ops::Range;
+use super::plan::{
+    ADVENTURERS_MAX, ATTACKS_MAX, CHANGES_MAX, Eligible, FIRST_FOE, FOES_MAX, POOLS_MAX, SEATS, SPELLS_MAX,
+};
 
-use super::plan::{ATTACKS_MAX, CHANGES_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS, SPELLS_MAX};
-
-pub use super::seat::Seat;
+pub use super::seat::{Seat, Seats};
 
 /// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,10 +22,10 @@ pub struct State {
     pub phase: Phase,
     /// Meetings that have restored verve, one bit each (VRV-8).
     pub met: u64,
-    /// Number of occupied seats of adventurers, from the first on.
-    pub adventurers: u8,
-    /// Number of occupied seats of foes, from [`FIRST_FOE`] on.
-    pub foes: u8,
+    /// The occupied seats: adventurers from the first on, foes from [`FIRST_FOE`] on.
+    pub everybody: Seats,
+    /// The first foe of the combat, by its number among all foes of the plan; 0 outside of combats.
+    pub first_foe: u16,
     /// The figures, by seat.
     pub figures: [Figure; SEATS],
 }
@@ -38,8 +38,8 @@ impl Default for State {
             round: 0,
             phase: Phase::TrialBegins,
             met: 0,
-            adventurers: 0,
-            foes: 0,
+            everybody: Seats::NONE,
+            first_foe: 0,
             figures: [Figure::ABSENT; SEATS],
         }
     }
@@ -56,30 +56,14 @@ impl State {
     /// The occupied seats of one side.
     #[inline]
     #[must_use]
-    pub const fn seats(&self, side: Side) -> Range<Seat> {
-        match side {
-            Side::Adventurers => 0..self.adventurers,
-            Side::Foes => FIRST_FOE..FIRST_FOE + self.foes,
-        }
+    pub const fn seats(&self, side: Side) -> Seats {
+        self.everybody.and(side.seats())
     }
 
     /// True when somebody is unconscious (INJ-4) or dying (DTH-4).
     #[must_use]
     pub fn is_somebody_down(&self) -> bool {
         self.figures.iter().any(|figure| figure.is_unconscious() || figure.dying.is_some())
-    }
-
-    /// All occupied seats, in seat order.
-    #[inline]
-    pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.everybody_from(0)
-    }
-
-    /// The occupied seats from `first` on, in seat order.
-    #[inline]
-    pub fn everybody_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let (adventurers, foes) = (self.seats(Side::Adventurers), self.seats(Side::Foes));
-        (first..adventurers.end).chain(foes.start.max(first)..foes.end)
     }
 }
 
@@ -99,12 +83,13 @@ impl Side {
         if seat < FIRST_FOE { Self::Adventurers } else { Self::Foes }
     }
 
-    /// All seats of the side, occupied or not, one bit each.
+    /// All seats of the side, occupied or not.
+    #[inline]
     #[must_use]
-    pub const fn bits(self) -> u16 {
+    pub const fn seats(self) -> Seats {
         match self {
-            Self::Adventurers => (1 << FIRST_FOE) - 1,
-            Self::Foes => !Self::Adventurers.bits(),
+            Self::Adventurers => Seats::first_few(ADVENTURERS_MAX as u8),
+            Self::Foes => Seats::first_few(FOES_MAX as u8).shifted(FIRST_FOE),
         }
     }
 

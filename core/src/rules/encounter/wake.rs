@@ -5,17 +5,17 @@ use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{ADVENTURERS_MAX, WakeRoll, Whom};
 use super::record::{Event, Record};
-use super::state::{NOBODY, SCENE_END, Seat, Side, Status};
+use super::state::{NOBODY, SCENE_END, Seat, Seats, Side, Status};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// The figures who can be woken, one bit for each seat.
-    pub(super) fn sleepers(&self) -> u16 {
+    /// The figures who can be woken.
+    pub(super) fn sleepers(&self) -> Seats {
         let options = &self.plan.options;
         if options.wake_roll == WakeRoll::None && !options.woken_any_time {
-            return 0; // Everybody wakes without help.
+            return Seats::NONE; // Everybody wakes without help.
         }
-        self.state.everybody().fold(0, |set, seat| set | u16::from(self.can_be_woken(seat)) << seat)
+        self.state.everybody.filter(|seat| self.can_be_woken(seat))
     }
 
     /// OD-82: the unconscious whose time is over, or all of them by option; not those whom nothing wakes
@@ -36,20 +36,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// The companion whom a figure wakes in this round; [`NOBODY`] when it does something else.
-    pub(super) fn choose_sleeper(&mut self, seat: Seat, sleepers: u16) -> Seat {
-        let mut choices = [NOBODY; ADVENTURERS_MAX];
-        let mut count = 0;
-        let mut left = sleepers & Side::of(seat).bits();
-        while left != 0 {
-            choices[count] = left.trailing_zeros() as Seat;
-            count += usize::from(choices[count] != seat);
-            left &= left - 1;
-        }
-        if count == 0 {
+    pub(super) fn choose_sleeper(&mut self, seat: Seat, sleepers: Seats) -> Seat {
+        let companions = sleepers.and(Side::of(seat).seats()).without(Seats::one(seat));
+        if companions.is_empty() {
             return NOBODY;
         }
+        let mut choices = [NOBODY; ADVENTURERS_MAX];
+        choices.iter_mut().zip(companions.iter()).for_each(|(choice, sleeper)| *choice = sleeper);
         let (decide, table) = self.ask();
-        decide.wakes(table, seat, &choices[..count]).map_or(NOBODY, |index| choices[usize::from(index)])
+        decide
+            .wakes(table, seat, &choices[..usize::from(companions.len())])
+            .map_or(NOBODY, |index| choices[usize::from(index)])
     }
 
     /// INJ-7: somebody wakes a figure, which may have to roll.
@@ -67,8 +64,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Somebody else who is conscious wakes these adventurers, once each.
     pub(super) fn wake_all(&mut self, whom: Whom) {
-        for seat in self.met_by(whom, 0) {
-            let by = self.state.seats(Side::Adventurers).find(|&by| by != seat && self.is_active(by));
+        for seat in self.met_by(whom, 0).iter() {
+            let mut others = self.state.seats(Side::Adventurers).without(Seats::one(seat)).iter();
+            let by = others.find(|&by| self.is_active(by));
             if let Some(by) = by.filter(|_| self.can_be_woken(seat)) {
                 self.shake(by, seat);
             }

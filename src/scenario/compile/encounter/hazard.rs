@@ -12,6 +12,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
 use crate::scenario::wire::{HazardEvent, HazardScene};
 use deathroll_core::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard};
+use deathroll_core::rules::encounter::state::Seats;
 
 /// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
@@ -108,7 +109,7 @@ fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
 }
 
 /// Reports adventurers without a score who may have to roll it.
-pub(super) fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
+pub(super) fn check_roll(name: &str, place: Place, seats: Seats, party: &Party<'_>, faults: &Collector) {
     let everybody = || party.stats.iter().flatten();
     if !everybody().any(|(stats, _)| has_score(*stats, name)) {
         if party.stats.iter().all(Option::is_some) {
@@ -119,11 +120,9 @@ pub(super) fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>,
         }
         return;
     }
-    for (seat, (stats, at)) in
-        party.stats.iter().enumerate().filter_map(|(seat, one)| Some((seat, one.as_ref()?)))
-    {
-        if seats & 1 << seat != 0 && !has_score(*stats, name) {
-            let who = party.names[seat].as_deref().unwrap_or_default();
+    for (seat, (stats, at)) in (0..).zip(&party.stats).filter_map(|(seat, one)| Some((seat, one.as_ref()?))) {
+        if seats.contains(seat) && !has_score(*stats, name) {
+            let who = party.names[usize::from(seat)].as_deref().unwrap_or_default();
             let message = format!("{who} has no score for {}", quoted(name));
             faults.add(
                 Diagnostic::new(message, place, format!("{who} may have to roll for it"))

@@ -11,7 +11,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Adventurer, Stats};
 use deathroll_core::rules::encounter::plan::{self as rules, ADVENTURERS_MAX, Options};
-use deathroll_core::rules::encounter::state::State;
+use deathroll_core::rules::encounter::state::{Seats, State};
 
 /// Names reserved for result files or `who`.
 const RESERVED: [&str; 3] = ["party", "all", "random"];
@@ -48,9 +48,9 @@ impl Party<'_> {
         self.names.iter().all(Option::is_some) && !self.names.is_empty()
     }
 
-    /// All seats, one bit each.
-    pub(super) fn everybody(&self) -> u8 {
-        (1_u16 << self.names.len()).wrapping_sub(1) as u8
+    /// All seats.
+    pub(super) fn everybody(&self) -> Seats {
+        Seats::first_few(self.names.len().min(ADVENTURERS_MAX) as u8)
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn compile<'a>(
         characters: Vec::new(),
         names: Vec::new(),
         stats: Vec::new(),
-        start: State { adventurers: list.len() as u8, ..State::default() },
+        start: State { everybody: Seats::first_few(list.len() as u8), ..State::default() },
         pools: Vec::new(),
     };
     for (seat, field) in list.iter().enumerate() {

@@ -118,7 +118,7 @@ fn check_name(name: &Field<SceneName>, before: &[&Field<SceneName>], faults: &Co
 fn combat(wire: &CombatScene, party: &Party<'_>, foes: &mut Foes<'_>, skills: &Skills) -> rules::Combat {
     let (first_foe, foes) = foes.add(wire, party);
     rules::Combat {
-        first_foe,
+        first_foe: first_foe as u16,
         foes,
         manner: skills.manner(&wire.roll, &wire.tags),
         rounds_max: int_or(&wire.max_rounds, COMBAT_ROUNDS) as u16,

@@ -61,6 +61,7 @@ pub(super) fn check(
 fn are_whole(start: &State) -> bool {
     start
         .seats(Side::Adventurers)
+        .iter()
         .map(|seat| start.figure(seat))
         .all(|figure| figure.survival == figure.survival_max && figure.injuries == 0)
 }

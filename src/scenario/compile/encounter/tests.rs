@@ -8,7 +8,7 @@ use deathroll_core::rules::encounter::plan::{
     KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind,
     SemiConscious, Spell, SpellEffect, Tag, Throw, WakeRoll, Whom,
 };
-use deathroll_core::rules::encounter::state::{Phase, Status};
+use deathroll_core::rules::encounter::state::{Phase, Seats, Status};
 
 /// The parts of an arm.
 struct Parts {
@@ -160,8 +160,8 @@ fn events_are_sorted_by_round() {
         (a.round, a.chance, a.damage),
         (1, Chance::percent(50), Throw { count: 2, sides: 4, plus: 0 })
     );
-    assert_eq!((a.whom, a.roll, a.injuries), (Whom::These(1), None, 0));
-    assert_eq!((b.whom, b.injuries, b.damage), (Whom::OneOf(1), 2, Throw::constant(0)));
+    assert_eq!((a.whom, a.roll, a.injuries), (Whom::These(Seats::one(0)), None, 0));
+    assert_eq!((b.whom, b.injuries, b.damage), (Whom::OneOf(Seats::one(0)), 2, Throw::constant(0)));
     assert!(b.tags.has(Tag::Trap) && b.tags.has(Tag::Ambush) && !b.tags.has(Tag::Combat));
     assert_eq!((late.round, late.chance, late.damage), (4, Chance::ALWAYS, Throw::constant(3)));
 }
@@ -179,8 +179,8 @@ fn hazards_roll_against_skills_and_scores() {
     assert_eq!(plan.adventurers[1].archetypal_skills, 0b11);
     let SceneKind::Hazard(hazard) = &plan.scenes[0] else { panic!() };
     let rolls: Vec<_> = hazard.events.iter().map(|event| (event.roll, event.whom)).collect();
-    let bo = Whom::These(2);
-    assert_eq!(rolls, [(Some(0), bo), (Some(1), Whom::These(3)), (Some(0), bo)]);
+    let bo = Whom::These(Seats::one(1));
+    assert_eq!(rolls, [(Some(0), bo), (Some(1), Whom::These(Seats::first_few(2))), (Some(0), bo)]);
 }
 
 #[test]
@@ -208,10 +208,14 @@ fn all_other_kinds_of_scene_compile() {
     let die = Throw { count: 1, sides: 3, plus: 0 };
     assert_eq!(
         kinds[7],
-        SceneKind::Heal(Heal { whom: Whom::OneOf(1), survival: Throw::constant(0), injuries: die })
+        SceneKind::Heal(Heal {
+            whom: Whom::OneOf(Seats::one(0)),
+            survival: Throw::constant(0),
+            injuries: die
+        })
     );
     let ward = PoolGrant {
-        whom: Whom::These(1),
+        whom: Whom::These(Seats::one(0)),
         points: Throw { count: 2, sides: 6, plus: 0 },
         seconds: 300,
         eligible: Eligible::NotArchetypal,
@@ -378,6 +382,9 @@ fn spells_and_what_attacks_call_for() {
     assert_eq!((plan.foes[0].manner.roll, plan.foes[0].hit_chance_per_injury), (Some(0), 5));
     let SceneKind::Combat(combat) = &plan.scenes[0] else { panic!() };
     assert!(combat.manner.tags.has(Tag::Trap) && combat.manner.roll.is_none());
-    assert_eq!(plan.scenes[1], SceneKind::Cast(CastScene { by: 0, known: 1, whom: Whom::OneOf(1) }));
+    assert_eq!(
+        plan.scenes[1],
+        SceneKind::Cast(CastScene { by: 0, known: 1, whom: Whom::OneOf(Seats::one(0)) })
+    );
     assert_eq!(policies.adventurers[0].cast.lines()[0].act.spell, Some(1));
 }

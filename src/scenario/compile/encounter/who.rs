@@ -7,6 +7,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Label, Who};
 use deathroll_core::rules::encounter::plan::Whom;
+use deathroll_core::rules::encounter::state::{Seat, Seats};
 
 /// Compiles the field; by default everybody.
 pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) -> Whom {
@@ -26,28 +27,28 @@ pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) ->
     }
 }
 
-/// The seats of a list of names, one bit each.
-fn seats(names: &[Field<Label>], place: Place, party: &Party<'_>, faults: &Collector) -> u8 {
+/// The seats of a list of names.
+fn seats(names: &[Field<Label>], place: Place, party: &Party<'_>, faults: &Collector) -> Seats {
     if names.is_empty() {
         faults.add(Diagnostic::new("this affects nobody", place, "expected at least one name"));
     }
-    let mut seats = 0;
+    let mut seats = Seats::NONE;
     for name in names {
         let Some(text) = name.get() else { continue };
         let seat = seat(&text.0, name.place, party, false, faults);
-        if seats & seat != 0 {
+        if !seats.and(seat).is_empty() {
             let message = format!("{} is listed twice", quoted(&text.0));
             faults.add(Diagnostic::new(message, name.place, "duplicate name"));
         }
-        seats |= seat;
+        seats = seats.or(seat);
     }
     seats
 }
 
-/// The seat of a name, as a bit; 0 if unknown.
-fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Collector) -> u8 {
+/// The seat of a name; none if it is unknown.
+fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Collector) -> Seats {
     if let Some(seat) = party.seat(name) {
-        return 1 << seat;
+        return Seats::one(seat as Seat);
     }
     if party.is_whole() {
         let message = format!("there is no adventurer {}", quoted(name));
@@ -55,7 +56,7 @@ fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Colle
         let known = party.known().chain(["all", "random"].into_iter().filter(|_| words));
         faults.add(Diagnostic::new(message, place, expected).nearest(name, known));
     }
-    0
+    Seats::NONE
 }
 
 /// The seat of the adventurer with a name; `None` if there is none.

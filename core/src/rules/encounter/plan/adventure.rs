@@ -24,12 +24,14 @@ pub struct Plan {
 
 impl Plan {
     /// The current scene; `None` when the trial is over.
+    #[inline]
     #[must_use]
     pub fn scene(&self, state: &State) -> Option<&SceneKind> {
         self.scenes.get(usize::from(state.scene))
     }
 
     /// The character in a seat; foes are those of the current combat.
+    #[inline]
     #[must_use]
     pub fn character(&self, state: &State, seat: Seat) -> &Character {
         if seat < FIRST_FOE {
@@ -46,12 +48,9 @@ impl Plan {
     }
 
     /// The index, among all foes, of the foe in a seat.
+    #[inline]
     #[must_use]
     pub fn foe_index(&self, state: &State, seat: Seat) -> usize {
-        let first = match self.scene(state) {
-            Some(SceneKind::Combat(combat)) => combat.first_foe,
-            _ => 0,
-        };
-        first + usize::from(seat - FIRST_FOE)
+        usize::from(state.first_foe) + usize::from(seat - FIRST_FOE)
     }
 }

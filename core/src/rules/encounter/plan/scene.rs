@@ -1,7 +1,7 @@
 //! The scenes of an adventure.
 
 use super::Throw;
-use crate::rules::encounter::seat::Seat;
+use crate::rules::encounter::seat::{Seat, Seats};
 
 /// One scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct CastScene {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Combat {
     /// Index of its first foe among all foes of the plan.
-    pub first_foe: usize,
+    pub first_foe: u16,
     /// Number of its foes.
     pub foes: u8,
     /// Maximum number of rounds; a combat that reaches it has no winner (OD-65).
@@ -129,16 +129,16 @@ impl Chance {
 /// The adventurers affected by something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whom {
-    /// All living adventurers of this set, one bit each.
-    These(u8),
+    /// All living adventurers of this set.
+    These(Seats),
     /// One living adventurer of this set, chosen by dice.
-    OneOf(u8),
+    OneOf(Seats),
 }
 
 impl Whom {
-    /// The adventurers who may be affected, one bit each.
+    /// The adventurers who may be affected.
     #[must_use]
-    pub const fn seats(self) -> u8 {
+    pub const fn seats(self) -> Seats {
         match self {
             Self::These(seats) | Self::OneOf(seats) => seats,
         }
