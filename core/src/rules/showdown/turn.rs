@@ -52,9 +52,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.set_up();
         self.state.round += 1;
         self.expire_tokens(Duration::Round);
-        for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
-            survivor.used = Actions::NONE;
-        }
+        // All seats, taken or not: a known number of them takes no loop.
+        self.state.survivors.iter_mut().for_each(|survivor| survivor.used = Actions::NONE);
         self.state.board.ai_draws = 0;
         self.state.board.side = match self.plan.options.first_turn {
             FirstTurn::Monster => Side::Monster,

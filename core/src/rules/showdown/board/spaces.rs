@@ -21,13 +21,7 @@ impl Spaces {
     /// Every space of a board of this size.
     #[must_use]
     pub fn board(width: u8, height: u8) -> Self {
-        // A loop without branches over all rows, as below.
-        let columns = row_of(width);
-        let mut all = Self::NONE;
-        for y in 0..ROWS {
-            all.rows[y] = if y < usize::from(height) { columns } else { 0 };
-        }
-        all
+        Self::rectangle(Space::new(0, 0), width, height)
     }
 
     /// True when the space is in the set.
