@@ -8,6 +8,8 @@ const KNOWN_MAX: usize = 500;
 const ALIKE: f64 = 0.85;
 /// Names shorter than this are alike by chance.
 const ALIKE_LENGTH_MIN: usize = 2;
+/// Names that a fault lists.
+const SHOWN_MAX: usize = 12;
 
 /// The name among `known` that is closest to `name`: one of which it is likely a typo, or else one that is
 /// much like it.
@@ -35,6 +37,22 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
+/// What to say about an unknown name: the nearest one, or else those that there are; `None` where there are none.
+#[must_use]
+pub fn nearest_or_all<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let known: Vec<&str> = known.into_iter().collect();
+    if let Some(near) = nearest(name, known.iter().copied()) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let shown: Vec<String> = known.iter().take(SHOWN_MAX).map(|name| format!("`{name}`")).collect();
+    match (shown.is_empty(), known.len() > SHOWN_MAX) {
+        (true, _) => None,
+        (false, true) => Some(format!("there are {}, …", shown.join(", "))),
+        (false, false) if known.len() == 1 => Some(format!("there is only {}", shown[0])),
+        (false, false) => Some(format!("there are {}", shown.join(", "))),
+    }
+}
+
 /// Letters in which a typo of a name of some length differs from it.
 const fn typos_max(length: usize) -> usize {
     match length {
@@ -59,5 +77,16 @@ mod tests {
         assert_eq!(nearest("ow", ["own", "foe"]), Some("own"));
         assert_eq!(nearest("surge", known), None);
         assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn where_no_name_is_near_all_are_shown() {
+        assert_eq!(nearest_or_all("dogde", ["dodge", "luck"]).as_deref(), Some("did you mean `dodge`?"));
+        assert_eq!(nearest_or_all("surge", ["dodge", "luck"]).as_deref(), Some("there are `dodge`, `luck`"));
+        assert_eq!(nearest_or_all("surge", ["luck"]).as_deref(), Some("there is only `luck`"));
+        assert_eq!(nearest_or_all("surge", []), None);
+        let many: Vec<String> = (0..=SHOWN_MAX).map(|number| format!("number {number}")).collect();
+        let shown = nearest_or_all("surge", many.iter().map(String::as_str)).unwrap();
+        assert!(shown.ends_with("`number 11`, …"), "{shown}");
     }
 }

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
-use deathroll_core::nearest::nearest;
+use deathroll_core::nearest::{nearest, nearest_or_all};
 
 /// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;
@@ -83,6 +83,15 @@ impl Diagnostic {
     pub fn nearest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         match nearest(name, known) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// Suggests the nearest of `known` to `name`, or else lists what is known.
+    #[must_use]
+    pub fn known<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        match nearest_or_all(name, known) {
+            Some(help) => self.help(help),
             None => self,
         }
     }

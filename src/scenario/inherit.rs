@@ -90,7 +90,7 @@ impl Library {
         let Some(base) = bases.and_then(|bases| bases.get(name)) else {
             let known = bases.into_iter().flat_map(Table::keys);
             let message = format!("there is no {noun} {} in `{section}`", quoted(name));
-            faults.add(Diagnostic::new(message, from.place, "unknown name").nearest(name, known));
+            faults.add(Diagnostic::new(message, from.place, "unknown name").known(name, known));
             return Err(());
         };
         if let Some(further) = base.get("from") {

@@ -43,7 +43,7 @@ fn members(root: &Node, party: &Node, faults: &Collector) -> Value {
     let Some(list) = parties.and_then(|parties| parties.get(name)) else {
         let message = format!("there is no party {} in `{PARTIES}`", quoted(name));
         let known = parties.into_iter().flat_map(Table::keys);
-        faults.add(Diagnostic::new(message, party.place, "unknown name").nearest(name, known));
+        faults.add(Diagnostic::new(message, party.place, "unknown name").known(name, known));
         return Value::Faulty;
     };
     let Some(list) = list.as_list() else { return Value::Faulty };

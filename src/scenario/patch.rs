@@ -183,7 +183,7 @@ impl Patcher<'_> {
                 let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
                 let names = known.into_iter().flat_map(Table::keys);
                 self.faults
-                    .add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, names));
+                    .add(Diagnostic::new(message, name.place, "unknown name").known(&name.name, names));
                 return;
             }
         }

@@ -7,7 +7,7 @@ use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
 use crate::scenario::{Scenario, Template};
 use crate::study::{Point, Variant, loadout_variants, quoted};
-use deathroll_core::nearest::did_you_mean;
+use deathroll_core::nearest::nearest_or_all;
 
 /// A scenario under overrides.
 #[derive(Debug, Clone)]
@@ -78,9 +78,10 @@ fn all_or(
     match wanted.iter().find(|name| !known.contains(name)) {
         None => Ok(wanted.to_vec()),
         Some(unknown) => {
-            let hint = did_you_mean(unknown, known.iter().map(String::as_str));
+            let hint = nearest_or_all(unknown, known.iter().map(String::as_str));
+            let hint = hint.unwrap_or_else(|| "there are none".to_owned());
             let file = file.display();
-            Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`{hint}")))
+            Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`; {hint}")))
         }
     }
 }

@@ -15,6 +15,7 @@ use super::input::check_not_read;
 use super::output::Output;
 use super::own_words::{Kind, Split, number, of_results, split};
 use super::stderr::note_line;
+use deathroll_core::nearest::nearest_or_all;
 use script::Script;
 
 /// Most shards of a plan.
@@ -27,7 +28,6 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     let words = take_options(&mut args)?;
     let with_results = Again::read("deathroll plan", &words)?;
     let shards = args.shards.ok_or_else(|| missing("--shards N", "the number of shards"))?;
-    let engines = || Engine::value_variants().iter().map(|&engine| name(engine)).collect::<Vec<_>>();
     let engine = args.emit.ok_or_else(|| missing("--emit ENGINE", &engines().join(", ")))?;
     check_shards(engine, shards)?;
     let (command, merge) = cut(words)?;
@@ -56,6 +56,10 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
+fn engines() -> Vec<String> {
+    Engine::value_variants().iter().map(|&engine| name(engine)).collect()
+}
+
 fn name(engine: Engine) -> String {
     engine.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
@@ -82,13 +86,21 @@ fn take_options(args: &mut PlanArgs) -> Result<Vec<String>, Failure> {
         match name.as_str() {
             "--shards" => args.shards = Some(number(&name, &value)?),
             "--emit" => {
-                let engine = Engine::from_str(&value, false);
-                args.emit = Some(engine.map_err(|_| Failure::Input(format!("--emit: no engine `{value}`")))?);
+                args.emit = Some(engine(&value)?);
             }
             _ => args.script = Some(value.into()),
         }
     }
     Ok(words)
+}
+
+/// The engine with a name.
+fn engine(name: &str) -> Result<Engine, Failure> {
+    Engine::from_str(name, false).map_err(|_| {
+        let known = engines();
+        let hint = nearest_or_all(name, known.iter().map(String::as_str)).unwrap_or_default();
+        Failure::Input(format!("--emit: no engine is called `{name}`; {hint}"))
+    })
 }
 
 /// The words for the shards, and those for the merge.

@@ -102,7 +102,7 @@ fn tiles(
         if kind.is_none() && !name.is_empty() {
             let message = format!("there is no terrain {}", quoted(name));
             let known = ground.terrain.iter().map(String::as_str);
-            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
+            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").known(name, known));
         }
         let kind = kind.filter(|kind| *kind < terrain.len()).map(|kind| kind as u8);
         let mut own = Spaces::NONE;
@@ -136,7 +136,7 @@ fn random_tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Co
         if kind.is_none() {
             let message = format!("there is no terrain {}", quoted(name));
             let known = ground.terrain.iter().map(String::as_str);
-            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
+            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").known(name, known));
         }
         if kind.and_then(|kind| terrain.get(kind)).is_some_and(|kind| kind.interact.is_some()) {
             let message =

@@ -90,7 +90,7 @@ impl Arena<'_> {
         if found.is_none() {
             let message = format!("there is no terrain {}", quoted(name));
             let fault = Diagnostic::new(message, field.place, "unknown terrain");
-            self.faults.add(fault.nearest(name, known.iter().map(String::as_str)));
+            self.faults.add(fault.known(name, known.iter().map(String::as_str)));
         }
         found.map(|kind| kind as u8)
     }

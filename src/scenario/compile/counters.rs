@@ -157,7 +157,7 @@ impl<'a> Counters<'a> {
             (None, _) => {
                 let message = format!("there is no counter {}", quoted(name));
                 let known = both.into_iter().flat_map(|of| self.list(of)).map(|known| known.name);
-                let fault = Diagnostic::new(message, place, "unknown counter").nearest(name, known);
+                let fault = Diagnostic::new(message, place, "unknown counter").known(name, known);
                 faults.add(if self.survivors.is_empty() && self.monster.is_empty() {
                     fault.help("counters are defined by name: [counters.rage]")
                 } else {

@@ -94,7 +94,7 @@ impl Deck {
         if kind.is_none() {
             let message = format!("there is no card {} in `{what}`", quoted(name));
             let known = self.names.iter().map(String::as_str);
-            faults.add(Diagnostic::new(message, place, "unknown card").nearest(name, known));
+            faults.add(Diagnostic::new(message, place, "unknown card").known(name, known));
         }
         kind.map(|kind| kind as u8)
     }

@@ -162,8 +162,10 @@ fn check_arm(arm: &Label, place: Place, arms: &[Measured], faults: &Collector) -
     let found = names().any(|name| name == arm.0);
     if !found {
         let message = format!("there is no arm {}", quoted(&arm.0));
-        let label = if names().eq([BASE]) { "the only arm is called `base`" } else { "unknown arm" };
-        faults.add(Diagnostic::new(message, place, label).nearest(&arm.0, names()));
+        faults.add(match names().eq([BASE]) {
+            true => Diagnostic::new(message, place, "the only arm is called `base`"),
+            false => Diagnostic::new(message, place, "unknown arm").known(&arm.0, names()),
+        });
     }
     found
 }

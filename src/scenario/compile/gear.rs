@@ -342,7 +342,7 @@ fn pieces<'a>(
             None => {
                 let message = format!("there is no gear {}", quoted(&name.0));
                 let names = given(known).into_iter().flat_map(Named::names);
-                faults.add(Diagnostic::new(message, place, "unknown gear").nearest(&name.0, names));
+                faults.add(Diagnostic::new(message, place, "unknown gear").known(&name.0, names));
             }
         }
     }
@@ -373,7 +373,7 @@ fn abilities<'a>(
             None => {
                 let message = format!("there is no ability {}", quoted(&name.0));
                 let names = given(known).into_iter().flat_map(Named::names);
-                faults.add(Diagnostic::new(message, place, "unknown ability").nearest(&name.0, names));
+                faults.add(Diagnostic::new(message, place, "unknown ability").known(&name.0, names));
             }
         }
     }
@@ -413,7 +413,7 @@ fn only_weapon(
         None if random_pieces(survivor).any(|(gear, _)| gear.0 == name.0) => return None,
         None => (format!("the weapon {} is not in the survivor's gear", quoted(&name.0)), "not carried"),
     };
-    faults.add(Diagnostic::new(message, wanted.place, label).nearest(&name.0, weapons));
+    faults.add(Diagnostic::new(message, wanted.place, label).known(&name.0, weapons));
     None
 }
 

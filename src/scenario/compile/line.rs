@@ -180,7 +180,7 @@ fn weapon(field: &Field<Label>, known: Known<'_>) -> Option<Wield> {
         Some(_) => (format!("the gear {} is not a weapon", quoted(name)), "it has no `weapon`"),
     };
     let weapons = gear().filter(|(_, gear)| is_weapon(gear)).map(|(name, _)| name.as_str());
-    known.faults.add(Diagnostic::new(message, field.place, label).nearest(name, weapons));
+    known.faults.add(Diagnostic::new(message, field.place, label).known(name, weapons));
     None
 }
 
@@ -250,7 +250,7 @@ fn piece(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
     };
     let usable = all.iter().filter(|(_, usable)| *usable).map(|(name, _)| name.as_str());
     let fault = Diagnostic::new(message, field.place, label);
-    known.faults.add(fault.nearest(name, usable));
+    known.faults.add(fault.known(name, usable));
     None
 }
 
@@ -262,7 +262,7 @@ fn kind(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
     if found.is_none() {
         let message = format!("there is no terrain {}", quoted(name));
         let fault = Diagnostic::new(message, field.place, "unknown terrain");
-        known.faults.add(fault.nearest(name, terrain().flat_map(Named::names)));
+        known.faults.add(fault.known(name, terrain().flat_map(Named::names)));
     }
     found.map(|kind| Use::Kind(kind as u8))
 }

@@ -58,7 +58,7 @@ fn find(field: &Field<Label>, what: &str, all: &[Piece<'_>], faults: &Collector)
         (Some(_), _) => (unpriced(name), "it has no `survival-cost`"),
     };
     let others = all.iter().filter(|piece| piece.may_cost()).map(|piece| piece.name);
-    faults.add(Diagnostic::new(message, field.place, label).nearest(name, others));
+    faults.add(Diagnostic::new(message, field.place, label).known(name, others));
     None
 }
 

@@ -47,8 +47,7 @@ pub(super) fn compile(
             None => {
                 let message = format!("there is no severe injury table {}", quoted(&name.0));
                 let names = given(known).into_iter().flat_map(Named::names).chain([DEFAULT]);
-                faults
-                    .add(Diagnostic::new(message, name_field.place, "unknown table").nearest(&name.0, names));
+                faults.add(Diagnostic::new(message, name_field.place, "unknown table").known(&name.0, names));
                 default.clone()
             }
         }

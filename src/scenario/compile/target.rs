@@ -258,7 +258,7 @@ impl Arena<'_> {
         if seat.is_none() {
             let message = format!("no survivor is called {}", quoted(name));
             let known = self.people.iter().map(String::as_str);
-            self.faults.add(Diagnostic::new(message, place, "unknown name").nearest(name, known));
+            self.faults.add(Diagnostic::new(message, place, "unknown name").known(name, known));
         }
         seat.map(|seat| seat as Seat)
     }

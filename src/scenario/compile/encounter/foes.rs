@@ -138,7 +138,7 @@ impl<'a> Foes<'a> {
                 self.faults.add(
                     Diagnostic::new(message, place, label)
                         .related(group.place, "it can be hit in this combat")
-                        .nearest(name, score_names(foe)),
+                        .known(name, score_names(foe)),
                 );
             }
         }
@@ -163,7 +163,7 @@ impl<'a> Foes<'a> {
         }
         let known = self.known.into_iter().filter_map(given).flat_map(Named::names);
         let message = format!("there is no {} in `foes` or `characters`", quoted(group.name));
-        self.faults.add(Diagnostic::new(message, group.place, "unknown name").nearest(group.name, known));
+        self.faults.add(Diagnostic::new(message, group.place, "unknown name").known(group.name, known));
     }
 }
 

@@ -116,7 +116,7 @@ pub(super) fn check_roll(name: &str, place: Place, seats: Seats, party: &Party<'
             let message = format!("no adventurer has a score for {}", quoted(name));
             let label = "expected a name of `skills`, or of a score";
             let known = everybody().flat_map(|(stats, _)| score_names(*stats));
-            faults.add(Diagnostic::new(message, place, label).nearest(name, known));
+            faults.add(Diagnostic::new(message, place, label).known(name, known));
         }
         return;
     }

@@ -85,7 +85,7 @@ impl Skills {
                 let message = format!("there is no score for {} here", quoted(&name.0));
                 let diagnostic =
                     Diagnostic::new(message, place, "expected a name of `skills`, or of a score");
-                faults.add(diagnostic.nearest(&name.0, score_names(stats)));
+                faults.add(diagnostic.known(&name.0, score_names(stats)));
             }
             if let Some(number) = self.number(&name.0) {
                 bits |= 1 << number;

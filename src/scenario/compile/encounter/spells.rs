@@ -49,7 +49,7 @@ impl Spells {
         if number.is_none() {
             let message = format!("there is no spell {}", quoted(name));
             let diagnostic = Diagnostic::new(message, place, "expected a name of `spells` of the file");
-            faults.add(diagnostic.nearest(name, self.names.iter().map(String::as_str)));
+            faults.add(diagnostic.known(name, self.names.iter().map(String::as_str)));
         }
         number
     }
@@ -90,8 +90,7 @@ impl Spells {
             if let Some(score) = roll.filter(|score| !has_score(stats, score)) {
                 let message = format!("there is no score for {} here", quoted(score));
                 let label = format!("{} takes a roll of it", quoted(name));
-                faults
-                    .add(Diagnostic::new(message, castings.place, label).nearest(score, score_names(stats)));
+                faults.add(Diagnostic::new(message, castings.place, label).known(score, score_names(stats)));
             }
             Some(KnownSpell { spell, castings: castings.get().map_or(0, |castings| castings.0 as u8) })
         });

@@ -54,7 +54,7 @@ fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Colle
         let message = format!("there is no adventurer {}", quoted(name));
         let expected = if words { "expected a name, `all` or `random`" } else { "unknown name" };
         let known = party.known().chain(["all", "random"].into_iter().filter(|_| words));
-        faults.add(Diagnostic::new(message, place, expected).nearest(name, known));
+        faults.add(Diagnostic::new(message, place, expected).known(name, known));
     }
     Seats::NONE
 }
