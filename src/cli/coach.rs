@@ -24,6 +24,8 @@ use deathroll_core::policy::showdown::Decision;
 
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
+/// Trials that are enough for a first race between edits in a fight.
+const ENOUGH: u64 = 20_000;
 
 /// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
@@ -47,6 +49,9 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         let about = format!("{typed}, interrupted: not measured on fresh trials.");
         note_line("interrupted: the play so far was not measured on fresh trials");
         return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
+    }
+    if coached.candidates == 0 && trials < ENOUGH {
+        note_line(&format!("no edit was tried: {trials} trials are too few, take {ENOUGH} or more"));
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());

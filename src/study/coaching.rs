@@ -1,10 +1,10 @@
 //! Coaching a party: the search, and the arms that show what it gained.
 
 use super::ablation::Thing;
-use super::{Mode, NamedArm, Part, StudyError, headline, pair_of};
+use super::{Mode, NamedArm, Part, StudyError, pair_of};
 use crate::scenario::{Arm, Labels, Scenario};
 use deathroll_core::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
-use deathroll_core::engine::{Progress, Workers, layout};
+use deathroll_core::engine::{Progress, Workers};
 use deathroll_core::metric::Metric;
 use deathroll_core::policy::showdown::{Decision, Supplies, SurvivorPolicies};
 use deathroll_core::policy::{Setup, Showdown};
@@ -13,7 +13,7 @@ use deathroll_core::rules::showdown::state::Seat;
 /// What to coach.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CoachRequest {
-    /// The metric to improve; none for the first that the party wants higher or lower.
+    /// The metric to improve; none for the first rate or mean that the party wants higher or lower.
     pub metric: Option<&'static Metric>,
     /// Policies of their own for all survivors, not one for everybody.
     pub each: bool,
@@ -44,9 +44,11 @@ pub struct Coached {
     pub survivors: Vec<(String, SurvivorPolicies)>,
     /// What the search saw: the mean gain of a fight over the policies that it began with.
     pub gain: f64,
-    /// Candidates that were tried.
+    /// The general play that the search went on from, where one was better than the policies as written.
+    pub play: Option<&'static str>,
+    /// Edits that were tried.
     pub candidates: u64,
-    /// Changes that were kept.
+    /// Edits that were kept.
     pub kept: u64,
     /// Trials that the search played.
     pub trials: u64,
@@ -89,7 +91,7 @@ impl Coaching {
                 return Err(format!("{}: {message}", scenario.name).into());
             };
             let metric = request.metric.or(goal.map(|goal: Goal| goal.metric));
-            let metric = metric.or_else(|| Some(headline(&layout(&arm.setup), None)?.metric));
+            let metric = metric.or_else(|| Goal::first_of(&arm.setup).map(|goal| goal.metric));
             let metric = metric.ok_or_else(|| format!("{}: there is nothing to improve", scenario.name))?;
             let of_fight = Goal::new(metric, &arm.setup);
             goal = Some(of_fight.map_err(|why| format!("--metric: {}: {why}", scenario.name))?);
@@ -133,8 +135,7 @@ impl Coaching {
             if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
         let mut team = Team::of(&self.fights, &groups);
         let start = team.games(&self.fights, &groups, &self.request.decisions);
-        let mut total =
-            Found { team: team.clone(), gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false };
+        let mut total = Found::first(team.clone());
         let mut everybody = None;
         for (step, &shared) in steps.iter().enumerate() {
             if is_shared && !shared {
@@ -151,6 +152,7 @@ impl Coaching {
                 everybody = Some(team.policies[0].clone());
             }
             total = Found {
+                play: total.play.or(found.play),
                 gain: total.gain + found.gain,
                 candidates: total.candidates + found.candidates,
                 kept: total.kept + found.kept,
@@ -167,6 +169,7 @@ impl Coaching {
             survivors: own.filter(|(_, policies)| everybody.as_ref() != Some(policies)).collect(),
             everybody,
             gain: total.gain / self.fights.len() as f64,
+            play: total.play,
             candidates: total.candidates,
             kept: total.kept,
             trials: total.trials,

@@ -37,6 +37,26 @@ fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
     assert_eq!(plays[0], plays[1]);
 }
 
+/// The search plays no more trials than it may, says which play it went on from, and takes the first metric that
+/// single trials have.
+#[test]
+fn the_page_says_what_was_searched() {
+    let coach = |file: &str, trials: &str| {
+        let words = ["coach", file, "--trials", trials, "--fresh-trials", "200", "--no-progress"];
+        deathroll(&words).with(0)
+    };
+    let heading = |shown: &str| shown.lines().nth(1).unwrap().to_owned();
+    let played = coach("scenarios/showdown-tallow-boar.toml", "12k");
+    let told = heading(&played.stdout);
+    assert!(told.starts_with("with the play `expert`, and 0 of 22 edits kept, 11 904 trials"), "{told}");
+    assert_eq!(played.stderr, "");
+    let few = coach("scenarios/showdown-tallow-boar.toml", "4k");
+    assert!(heading(&few.stdout).starts_with("0 of 0 edits kept, 2 304 trials"), "{}", few.stdout);
+    assert_eq!(few.stderr, "no edit was tried: 4000 trials are too few, take 20000 or more\n");
+    let bench = coach("benches/attack.toml", "4k").stdout;
+    assert!(bench.starts_with("Coached for wounds\n"), "{bench}");
+}
+
 /// With as many fresh trials as luck is taken out of; the dodge of this fight is worth something.
 #[test]
 fn gains_are_measured_without_the_luck_of_the_dice() {

@@ -50,6 +50,13 @@ impl Goal {
         self.is_unwanted
     }
 
+    /// The goal of the first metric of a game that can be one.
+    #[must_use]
+    pub fn first_of(setup: &Setup) -> Option<Self> {
+        let layout = layout(setup);
+        layout.subjects.iter().flat_map(|of| &of.metrics).find_map(|metric| Self::new(metric, setup).ok())
+    }
+
     /// The goal of a metric in a game.
     ///
     /// # Errors

@@ -34,16 +34,26 @@ impl Limits {
 pub struct Found {
     /// The team.
     pub team: Team,
+    /// The general play that it went on from, where one was better than the first team.
+    pub play: Option<&'static str>,
     /// The gain over the first team as the search saw it, summed over fights.
     pub gain: f64,
-    /// Candidates that were tried.
+    /// Edits that were tried.
     pub candidates: u64,
-    /// Changes that were kept.
+    /// Edits that were kept.
     pub kept: u64,
     /// Trials that were played.
     pub trials: u64,
     /// True when it was interrupted.
     pub is_interrupted: bool,
+}
+
+impl Found {
+    /// A team before the search.
+    #[must_use]
+    pub const fn first(team: Team) -> Self {
+        Self { team, play: None, gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false }
+    }
 }
 
 /// The first trial of searches. Evaluations play those from 0 on, so no search ever sees them.
@@ -81,6 +91,8 @@ struct Search<'a> {
     idle: u64,
     /// Races in a row without a candidate: no edit gave another team.
     in_vain: u64,
+    /// True once the trials that are left are too few for what was to be played.
+    is_spent: bool,
 }
 
 /// Improves the policies of a team by small edits, then leaves out what does nothing.
@@ -114,11 +126,12 @@ pub fn search(
         limits,
         progress,
         chance: Chance::new(seed ^ limits.trials_from),
-        found: Found { team, gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false },
+        found: Found::first(team),
         fresh: limits.trials_from,
         confirm: CONFIRM_MIN,
         idle: 0,
         in_vain: 0,
+        is_spent: false,
     };
     if limits.lists.is_empty() {
         return search.found;
@@ -127,16 +140,17 @@ pub fn search(
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
+    search.is_spent = false; // One look at what could be left out may take less than a race.
     search.simplify();
     search.found
 }
 
 impl Search<'_> {
-    /// True until this many trials are played, or the search is interrupted.
+    /// True until this many trials are played, or too few are left, or the search is interrupted.
     fn goes_on(&mut self, trials: u64) -> bool {
-        (self.progress.played)(self.found.trials.min(self.limits.trials_max));
+        (self.progress.played)(self.found.trials);
         self.note_interrupt();
-        !self.found.is_interrupted && self.found.trials < trials
+        !self.found.is_interrupted && !self.is_spent && self.found.trials < trials
     }
 
     fn note_interrupt(&mut self) {
@@ -146,16 +160,20 @@ impl Search<'_> {
     /// Begins with a general play where that is better.
     fn try_general_plays(&mut self) {
         let mut teams = Vec::new();
-        for play in names::PLAYS.iter().filter_map(|play| names::play(play.name)) {
+        for (name, play) in names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?))) {
             let mut team = self.found.team.clone();
             for &(group, decision) in &self.limits.lists {
                 team.policies[group].copy(decision, &play);
             }
             if team != self.found.team {
-                teams.push((team, Gain::default()));
+                teams.push((name, team));
             }
         }
-        self.run(teams);
+        if self.run(teams.iter().map(|(_, team)| (team.clone(), Gain::default())).collect()) {
+            let of = teams.into_iter().find(|(_, team)| *team == self.found.team);
+            self.found.play = of.map(|(name, _)| name);
+        }
+        (self.found.candidates, self.found.kept) = (0, 0); // They are no edits.
     }
 
     /// Races new candidates.
@@ -200,7 +218,7 @@ impl Search<'_> {
         self.found.kept += 1;
     }
 
-    /// A team against the incumbent, on fresh trials; none once the search is interrupted.
+    /// A team against the incumbent, on fresh trials; none where [`Self::play`] plays none.
     fn alone(&mut self, team: Team, trials: u64) -> Option<(Team, Gain)> {
         let mut alone = [(team, Gain::default())];
         let is_played = self.play(&mut alone, trials);
@@ -208,16 +226,22 @@ impl Search<'_> {
         is_played.then_some(one)
     }
 
-    /// Plays fresh trials; false once the search is interrupted.
+    /// Plays fresh trials; false, with nothing played, if those that are left are too few, and once the search is
+    /// interrupted.
     fn play(&mut self, field: &mut [(Team, Gain)], trials: u64) -> bool {
         if field.is_empty() {
             return true;
+        }
+        let cost = self.fights.cost(field.len() + 1, trials);
+        self.is_spent |= self.found.trials + cost > self.limits.trials_max;
+        if self.is_spent {
+            return false;
         }
         let range = self.fresh..self.fresh + trials;
         self.fresh = range.end;
         let is_played = self.fights.play(&self.found.team, field, &range);
         if is_played {
-            self.found.trials += self.fights.cost(field.len() + 1, trials);
+            self.found.trials += cost;
         }
         is_played
     }

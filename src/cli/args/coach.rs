@@ -30,7 +30,7 @@ pub(crate) struct CoachArgs {
     /// Arm to coach [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Option<String>,
-    /// Metric to improve [default: the first that the party wants higher or lower]
+    /// Metric to improve [default: the first rate or mean that the party wants higher or lower]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(crate) metric: Option<&'static str>,
     /// Give every survivor lists of its own

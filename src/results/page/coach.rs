@@ -31,14 +31,14 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-    let Coached { kept, candidates, trials, .. } = *notes.coached;
+    let Coached { play, kept, candidates, trials, .. } = *notes.coached;
+    let began = play.map_or_else(String::new, |play| format!("with the play `{play}`, and "));
     let fresh = grouped(rows.first().map_or(0, |row| row.trials));
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
         &[
             format!(
-                "{} of {} edits kept, {} trials, seed {}",
-                kept,
+                "{began}{kept} of {} edits kept, {} trials, seed {}",
                 grouped(candidates),
                 grouped(trials),
                 notes.seed
