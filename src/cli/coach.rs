@@ -13,6 +13,7 @@ use super::input::{check_not_read, load_all};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
+use crate::results::number::grouped;
 use crate::results::page::{CoachNotes, coach_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario};
@@ -51,7 +52,8 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
     }
     if coached.candidates == 0 && trials < ENOUGH {
-        note_line(&format!("no edit was tried: {trials} trials are too few, take {ENOUGH} or more"));
+        let [trials, enough] = [trials, ENOUGH].map(grouped);
+        note_line(&format!("no edit was tried: {trials} trials are too few, take {enough} or more"));
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());

@@ -177,7 +177,7 @@ impl Stored {
         let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", path.display()));
         let path = directory.join(MANIFEST);
         let mut provenance: Provenance =
-            serde_json::from_slice(manifest).map_err(|error| wrong(&path, &error.to_string()))?;
+            serde_json::from_slice(manifest).map_err(|error| wrong(&path, &unreadable(&error)))?;
         let mut files = BTreeMap::new();
         for (name, expected) in &provenance.files {
             if !is_name(name) {
@@ -186,7 +186,10 @@ impl Stored {
             let file = directory.join(name);
             match read_with_digest(&file) {
                 Ok((text, digest)) if digest == *expected => drop(files.insert(name.clone(), text)),
-                Ok(_) => return Err(wrong(&file, "it was changed since it was written")),
+                Ok(_) => {
+                    let what = "it was changed since it was written; undo that, or play the results again";
+                    return Err(wrong(&file, what));
+                }
                 Err(error) if error.kind() == ErrorKind::NotFound && REPORTS.contains(&name.as_str()) => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => {
                     return Err(wrong(&file, "it is missing; run.json lists it"));
@@ -227,6 +230,11 @@ struct Manifest {
 fn listed(path: &Path) -> Vec<String> {
     let manifest = fs::read(path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     manifest.into_iter().flat_map(|one| one.files.into_keys()).filter(|name| is_name(name)).collect()
+}
+
+/// What to say of a manifest that cannot be read.
+fn unreadable(error: &serde_json::Error) -> String {
+    format!("it is damaged, or another version wrote it ({error}); play the results again")
 }
 
 /// True for the name of a file that is in the directory itself, and not the manifest.

@@ -4,8 +4,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
-use super::stderr::{colors_on_stderr, note};
-use crate::scenario::{Scenario, Source, Template, Text, load};
+use super::stderr::{colors_on_stderr, note, note_line};
+use crate::scenario::{Arm, Scenario, Source, Template, Text, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
@@ -29,7 +29,27 @@ pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Fa
 /// The scenario, after its warnings on standard error.
 pub(super) fn warned(scenario: Scenario) -> Scenario {
     scenario.warnings.iter().for_each(|warning| note(warning));
+    made_alike(&scenario).iter().for_each(|told| note_line(told));
     scenario
+}
+
+/// What to say of arms that change different things, and play the same game under the overrides all the same.
+pub(super) fn made_alike(scenario: &Scenario) -> Vec<String> {
+    let mut games: Vec<Vec<&Arm>> = Vec::new();
+    // Without overrides it is the file that has them alike.
+    let arms = scenario.arms.iter().filter(|_| !scenario.overrides.is_empty());
+    for arm in arms {
+        match games.iter_mut().find(|game| game[0].setup == arm.setup) {
+            Some(game) if game.iter().all(|other| other.changes != arm.changes) => game.push(arm),
+            Some(_) => {}
+            None => games.push(vec![arm]),
+        }
+    }
+    let told = |game: Vec<&Arm>| {
+        let names: Vec<String> = game.iter().map(|arm| format!("`{}`", arm.name)).collect();
+        format!("{}: options override what tells these arms apart", names.join(", "))
+    };
+    games.into_iter().filter(|game| game.len() > 1).map(told).collect()
 }
 
 /// Reads a scenario file once, to be compiled under different overrides.

@@ -7,8 +7,9 @@ use super::destination::Destination;
 use super::directory::{self, MANIFEST, Stored};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
-use super::output::Output;
+use super::output::{Output, terminal_width};
 use super::result_files::{report_files, table_files};
+use crate::report::terminal::paragraph;
 use crate::results::{Document, Study, Tables, files as known_tables, stored};
 use crate::visible::visible;
 
@@ -46,7 +47,8 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
         Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
         _ => write_beside(folder, &files, output)?,
     }
-    let mut text: String = document.answers.iter().map(|sentence| format!("{sentence}\n")).collect();
+    let width = terminal_width();
+    let mut text: String = document.answers.iter().map(|sentence| paragraph(sentence, width)).collect();
     for (name, _) in files {
         text.push_str(&format!("wrote {}\n", folder.join(name).display()));
     }

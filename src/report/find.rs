@@ -4,6 +4,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
+use super::terminal::paragraph;
 use crate::query::{Measure, Question, Reading, Value};
 use crate::results::number::{percent, plain};
 use crate::results::{FoundRow, Frequency};
@@ -62,7 +63,8 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     if !scan.found.is_empty() {
         text.push_str(&table(findings, width));
     }
-    text.push_str(&format!("\n{}\n", findings.frequency().text()));
+    text.push('\n');
+    text.push_str(&paragraph(&findings.frequency().text(), width));
     if !scan.found.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }

@@ -12,6 +12,12 @@ pub fn text(page: &Page, width: usize) -> String {
     page.blocks.iter().map(|block| block_text(block, width)).collect()
 }
 
+/// A sentence in lines of whole words.
+#[must_use]
+pub fn paragraph(text: &str, width: usize) -> String {
+    wrapped(Tone::Plain, text, width)
+}
+
 fn block_text(block: &Block, width: usize) -> String {
     match block {
         Block::Line(line) => line_text(line),

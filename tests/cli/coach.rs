@@ -52,7 +52,7 @@ fn the_page_says_what_was_searched() {
     assert_eq!(played.stderr, "");
     let few = coach("scenarios/showdown-tallow-boar.toml", "4k");
     assert!(heading(&few.stdout).starts_with("0 of 0 edits kept, 2 304 trials"), "{}", few.stdout);
-    assert_eq!(few.stderr, "no edit was tried: 4000 trials are too few, take 20000 or more\n");
+    assert_eq!(few.stderr, "no edit was tried: 4 000 trials are too few, take 20 000 or more\n");
     let bench = coach("benches/attack.toml", "4k").stdout;
     assert!(bench.starts_with("Coached for wounds\n"), "{bench}");
 }
@@ -61,7 +61,7 @@ fn the_page_says_what_was_searched() {
 #[test]
 fn gains_are_measured_without_the_luck_of_the_dice() {
     let words =
-        ["coach", "scenarios/showdown-duel.toml", "--trials", "2k", "--no-progress", "--fresh-trials"];
+        ["coach", "scenarios/showdown-duel.toml", "--trials", "30k", "--no-progress", "--fresh-trials"];
     let facts = |trials: &str| deathroll(&[&words[..], &[trials]].concat()).with(0).stdout;
     assert!(facts("8192").contains("8 192 fresh trials; joint 95 % intervals; luck taken out\n"));
     assert!(facts("8191").contains("8 191 fresh trials; joint 95 % intervals\n"));

@@ -31,6 +31,19 @@ fn the_last_override_of_a_field_wins() {
     assert_eq!(twice, summary(&["--set", "survivors.Bryn.luck=3"]));
 }
 
+/// Arms that differ in nothing else than what the command line sets in all of them.
+#[test]
+fn overrides_that_make_arms_alike_are_told() {
+    let alike = "`luck 0`, `luck 1`, `luck 2`, `luck 3`: options override what tells these arms apart\n";
+    for command in ["run", "compare", "validate"] {
+        let more: &[&str] = if command == "validate" { &[] } else { &["--trials", "100", "--no-progress"] };
+        let words = [command, "scenarios/attack-luck.toml", "--set"];
+        let told = |set| deathroll(&[&words[..], &[set], more].concat()).with(0).stderr;
+        assert_eq!(told("survivors.*.luck=1"), alike, "{command}");
+        assert_eq!(told("survivors.*.survival=1"), "", "{command}");
+    }
+}
+
 #[test]
 fn an_invalid_override_is_shown_with_its_place() {
     let words = [

@@ -158,8 +158,14 @@ fn what_cannot_be_planned_is_refused() {
     refused(&run[..5], "a plan needs --shards N");
     refused(&["plan", "run", "a.toml", "--shards", "2"], "a plan needs --emit ENGINE: dask, slurm, parallel");
     let unknown = ["plan", "run", "a.toml", "--shards", "2", "--emit"];
-    refused(&[&unknown[..], &["slrum"]].concat(), "--emit: no engine is called `slrum`; did you mean `slurm`?");
-    refused(&[&unknown[..], &["spark"]].concat(), "`spark`; there are `dask`, `slurm`, `parallel`, `github`,");
+    refused(
+        &[&unknown[..], &["slrum"]].concat(),
+        "--emit: no engine is called `slrum`; did you mean `slurm`?",
+    );
+    refused(
+        &[&unknown[..], &["spark"]].concat(),
+        "`spark`; there are `dask`, `slurm`, `parallel`, `github`,",
+    );
     let emitted = ["plan", "--shards", "2", "--emit", "dask"];
     let of = |words: &[&'static str]| [&emitted[..], words].concat();
     refused(&of(&["coach", "a.toml"]), "can be cut into shards");

@@ -133,11 +133,17 @@ fn what_cannot_be_shown_is_refused() {
     let written = written(&WEAPONS);
     let out = written.path("out");
     let summary = written.write("out/summary.csv", "scenario,arm\nx,y\n");
+    let again = "undo that, or play the results again";
     let refused = deathroll(&["report", &out]).with(2).stderr;
-    assert_eq!(refused, format!("error: {summary}: it was changed since it was written\n"));
+    assert_eq!(refused, format!("error: {summary}: it was changed since it was written; {again}\n"));
     std::fs::remove_file(&summary).unwrap();
     let refused = deathroll(&["report", &out]).with(2).stderr;
     assert_eq!(refused, format!("error: {summary}: it is missing; run.json lists it\n"));
+    let manifest = written.read("out/run.json");
+    let manifest = written.write("out/run.json", &manifest[..manifest.len() / 2]);
+    let refused = deathroll(&["report", &out]).with(2).stderr;
+    assert!(refused.starts_with(&format!("error: {manifest}: it is damaged, or another version wrote it (")));
+    assert!(refused.ends_with("); play the results again\n"), "{refused}");
 }
 
 /// They are made of the tables, which are all there.

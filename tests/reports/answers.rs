@@ -191,7 +191,8 @@ fn a_search_is_answered_by_how_frequent_its_trials_are() {
         let words = ["find", "scenarios/attack-luck.toml", "--where", "wounds>2", "--trials", "2000"];
         let more = ["--first", limit, "--no-progress", "--out", &out, "--format", "csv,html,md"];
         let printed = crate::support::program::deathroll(&[&words[..], &more].concat()).with(0).stdout;
-        let line = printed.lines().find(|line| line.contains(shown)).expect("how frequent they are");
+        let mut blocks = printed.split("\n\n").map(|block| block.replace('\n', " "));
+        let line = &blocks.find(|block| block.contains(shown)).expect("how frequent they are");
         let document = super::document(&folder);
         assert_eq!(document.answers, [format!("`wounds>2` holds in {line}.")]);
         for name in ["out/report.html", "out/report.md"] {

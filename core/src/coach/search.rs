@@ -160,7 +160,8 @@ impl Search<'_> {
     /// Begins with a general play where that is better.
     fn try_general_plays(&mut self) {
         let mut teams = Vec::new();
-        for (name, play) in names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?))) {
+        for (name, play) in names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?)))
+        {
             let mut team = self.found.team.clone();
             for &(group, decision) in &self.limits.lists {
                 team.policies[group].copy(decision, &play);

@@ -5,6 +5,7 @@ use crate::cli::args::CompareArgs;
 use crate::cli::driver::Answer;
 use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin};
+use crate::cli::input::made_alike;
 use crate::cli::stderr::note_line;
 use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_differences};
 use crate::results::{
@@ -60,8 +61,8 @@ impl<'a> Contest<'a> {
             check_headline(args, headline, &part.names)?;
         }
         let part = Part { point: game.point.clone(), ..part };
-        let notes =
-            scenario.warnings.iter().map(|warning| warning.trim_end().to_owned()).chain(notes).collect();
+        let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
+        let notes = warnings.chain(made_alike(&scenario)).chain(notes).collect();
         Ok(Self { args, game, name: part.name_at_point(), part, headline, margins, selection, notes })
     }
 
