@@ -18,7 +18,7 @@ impl<'a> Scene<'a> {
         if seat < FIRST_FOE {
             &self.labels.adventurers[usize::from(seat)]
         } else {
-            &self.labels.foes[self.plan.foe_index(self.state, seat)]
+            &self.labels.foes[self.state.foe_index(seat)]
         }
     }
 

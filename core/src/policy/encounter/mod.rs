@@ -118,7 +118,7 @@ impl Policies {
         if seat < FIRST_FOE {
             return &self.adventurers[usize::from(seat)];
         }
-        &self.foes[table.plan.foe_index(table.state, seat)]
+        &self.foes[table.state.foe_index(seat)]
     }
 }
 

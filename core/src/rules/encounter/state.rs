@@ -53,6 +53,13 @@ impl State {
         &self.figures[seat as usize]
     }
 
+    /// The number, among all foes of the plan, of the foe in a seat.
+    #[inline]
+    #[must_use]
+    pub fn foe_index(&self, seat: Seat) -> usize {
+        usize::from(self.first_foe) + usize::from(seat - FIRST_FOE)
+    }
+
     /// The occupied seats of one side.
     #[inline]
     #[must_use]

@@ -37,7 +37,7 @@ impl Plan {
         if seat < FIRST_FOE {
             return &self.adventurers[usize::from(seat)];
         }
-        &self.foes[self.foe_index(state, seat)]
+        &self.foes[state.foe_index(seat)]
     }
 
     /// A spell that the character in a seat knows.
@@ -45,12 +45,5 @@ impl Plan {
     pub fn spell(&self, state: &State, seat: Seat, known: u8) -> &Spell {
         let known = self.character(state, seat).spells[usize::from(known)];
         &self.spells[usize::from(known.spell)]
-    }
-
-    /// The index, among all foes, of the foe in a seat.
-    #[inline]
-    #[must_use]
-    pub fn foe_index(&self, state: &State, seat: Seat) -> usize {
-        usize::from(state.first_foe) + usize::from(seat - FIRST_FOE)
     }
 }
