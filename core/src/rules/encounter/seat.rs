@@ -120,3 +120,23 @@ impl std::fmt::Debug for Seats {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_reach_from_the_first_seat_to_the_last() {
+        let last = 15;
+        assert_eq!(Seats::first_few(16).iter().collect::<Vec<_>>(), Vec::from_iter(0..=last));
+        assert_eq!(Seats::first_few(0), Seats::NONE);
+        let foes = Seats::first_few(3).shifted(8);
+        assert_eq!((foes.len(), foes.first(), foes.contains(10)), (3, Some(8), true));
+        assert_eq!(foes.from(9), Seats::from_bits(0b110 << 8));
+        assert!(foes.from(last + 1).is_empty() && Seats::one(last).from(last).contains(last));
+        let both = foes.or(Seats::one(2));
+        assert_eq!(both.without(foes), Seats::one(2));
+        assert_eq!(both.and(foes), foes);
+        assert_eq!(both.filter(|seat| seat % 2 == 0), Seats::from_bits(0b101_0000_0100));
+    }
+}
