@@ -37,19 +37,25 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// What to say about an unknown name: the nearest one, or else those that there are; `None` where there are none.
+/// What to say about an unknown name: the nearest one, or else those that are expected, each once; `None` where there
+/// are none.
 #[must_use]
 pub fn nearest_or_all<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let known: Vec<&str> = known.into_iter().collect();
-    if let Some(near) = nearest(name, known.iter().copied()) {
+    let mut all: Vec<&str> = Vec::new();
+    for name in known {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    if let Some(near) = nearest(name, all.iter().copied()) {
         return Some(format!("did you mean `{near}`?"));
     }
-    let shown: Vec<String> = known.iter().take(SHOWN_MAX).map(|name| format!("`{name}`")).collect();
-    match (shown.is_empty(), known.len() > SHOWN_MAX) {
-        (true, _) => None,
-        (false, true) => Some(format!("there are {}, …", shown.join(", "))),
-        (false, false) if known.len() == 1 => Some(format!("there is only {}", shown[0])),
-        (false, false) => Some(format!("there are {}", shown.join(", "))),
+    let shown: Vec<String> = all.iter().take(SHOWN_MAX).map(|name| format!("`{name}`")).collect();
+    let more = if all.len() > SHOWN_MAX { ", …" } else { "" };
+    match all.len() {
+        0 => None,
+        1 => Some(format!("expected {}", shown[0])),
+        _ => Some(format!("expected one of {}{more}", shown.join(", "))),
     }
 }
 
@@ -82,8 +88,9 @@ mod tests {
     #[test]
     fn where_no_name_is_near_all_are_shown() {
         assert_eq!(nearest_or_all("dogde", ["dodge", "luck"]).as_deref(), Some("did you mean `dodge`?"));
-        assert_eq!(nearest_or_all("surge", ["dodge", "luck"]).as_deref(), Some("there are `dodge`, `luck`"));
-        assert_eq!(nearest_or_all("surge", ["luck"]).as_deref(), Some("there is only `luck`"));
+        let shown = nearest_or_all("surge", ["dodge", "luck", "dodge"]);
+        assert_eq!(shown.as_deref(), Some("expected one of `dodge`, `luck`"));
+        assert_eq!(nearest_or_all("surge", ["luck", "luck"]).as_deref(), Some("expected `luck`"));
         assert_eq!(nearest_or_all("surge", []), None);
         let many: Vec<String> = (0..=SHOWN_MAX).map(|number| format!("number {number}")).collect();
         let shown = nearest_or_all("surge", many.iter().map(String::as_str)).unwrap();

@@ -25,7 +25,7 @@ use deathroll_core::policy::showdown::Decision;
 
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
-/// Trials that are enough for a first race between edits in a fight.
+/// Trials of a search that are enough for a first race between edits, in each fight.
 const ENOUGH: u64 = 20_000;
 
 /// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
@@ -51,9 +51,10 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         note_line("interrupted: the play so far was not measured on fresh trials");
         return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
     }
-    if coached.candidates == 0 && trials < ENOUGH {
-        let [trials, enough] = [trials, ENOUGH].map(grouped);
-        note_line(&format!("no edit was tried: {trials} trials are too few, take {enough} or more"));
+    if coached.is_short {
+        let searches = 1 + u64::from(args.each && args.survivor.is_empty());
+        let [trials, enough] = [trials, ENOUGH * arms.len() as u64 * searches].map(grouped);
+        note_line(&format!("no edit could be tried: {trials} trials are too few, take {enough} or more"));
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());

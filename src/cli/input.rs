@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
-use super::stderr::{colors_on_stderr, note, note_line};
+use super::stderr::{colors_on_stderr, note};
 use crate::scenario::{Arm, Scenario, Source, Template, Text, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
@@ -29,27 +29,40 @@ pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Fa
 /// The scenario, after its warnings on standard error.
 pub(super) fn warned(scenario: Scenario) -> Scenario {
     scenario.warnings.iter().for_each(|warning| note(warning));
-    made_alike(&scenario).iter().for_each(|told| note_line(told));
     scenario
 }
 
-/// What to say of arms that change different things, and play the same game under the overrides all the same.
+/// What to say of arms that play the same game because overrides set what the arms change.
 pub(super) fn made_alike(scenario: &Scenario) -> Vec<String> {
     let mut games: Vec<Vec<&Arm>> = Vec::new();
-    // Without overrides it is the file that has them alike.
-    let arms = scenario.arms.iter().filter(|_| !scenario.overrides.is_empty());
-    for arm in arms {
+    for arm in &scenario.arms {
         match games.iter_mut().find(|game| game[0].setup == arm.setup) {
-            Some(game) if game.iter().all(|other| other.changes != arm.changes) => game.push(arm),
-            Some(_) => {}
+            Some(game) => game.push(arm),
             None => games.push(vec![arm]),
         }
     }
+    let is_overridden = |arm: &&Arm| {
+        let overrides = || scenario.overrides.iter();
+        arm.changes.iter().any(|change| overrides().any(|other| set_the_same(other, change)))
+    };
     let told = |game: Vec<&Arm>| {
         let names: Vec<String> = game.iter().map(|arm| format!("`{}`", arm.name)).collect();
-        format!("{}: options override what tells these arms apart", names.join(", "))
+        format!("{}: options override what tells these arms apart: {}", scenario.name, names.join(", "))
     };
-    games.into_iter().filter(|game| game.len() > 1).map(told).collect()
+    games.into_iter().filter(|game| game.len() > 1 && game.iter().any(is_overridden)).map(told).collect()
+}
+
+/// True when two overrides are about one field, or one about a part of the other.
+fn set_the_same(one: &str, other: &str) -> bool {
+    let path = |text: &str| text.split('=').next().unwrap_or_default().trim().to_owned();
+    let (one, other) = (path(one), path(other));
+    // Items have names, numbers and `*`: of these the ends are compared.
+    let ends = |path: &str| -> Option<(String, String)> {
+        Some((path.split('.').next()?.to_owned(), path.rsplit('.').next()?.to_owned()))
+    };
+    let is_part =
+        |whole: &str, part: &str| part.strip_prefix(whole).is_some_and(|rest| rest.starts_with('.'));
+    ends(&one) == ends(&other) || is_part(&one, &other) || is_part(&other, &one)
 }
 
 /// Reads a scenario file once, to be compiled under different overrides.

@@ -7,8 +7,9 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::extreme_trials::{self, Origin};
-use super::input::{FileName, load_all, named_files};
+use super::input::{FileName, load_all, made_alike, named_files};
 use super::output::Output;
+use super::stderr::note_line;
 use super::task::Task;
 use crate::results::page::{luck_taken_out, run_page};
 use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Selection, Table, arm_rows};
@@ -42,6 +43,9 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
 fn parts(args: &RunArgs, scenarios: &mut [Scenario]) -> Result<Vec<Part>, Failure> {
     let effort = args.play.effort();
     let part = |(scenario, (_, name)): (&mut Scenario, (&Path, FileName))| {
+        if args.arm.is_empty() {
+            made_alike(scenario).iter().for_each(|told| note_line(told));
+        }
         let arms = choose_arms(scenario, &args.arm)?;
         effort.check(&arms)?;
         let arms = arms.into_iter().cloned().collect();

@@ -2,9 +2,9 @@
 
 use super::args::ValidateArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{check_distinct, source, warned};
+use super::input::{check_distinct, made_alike, source, warned};
 use super::output::{Output, terminal_width};
-use super::stderr::colors_on_stderr;
+use super::stderr::{colors_on_stderr, note_line};
 use crate::report::terminal;
 use crate::results::Tone;
 use crate::results::page::{Block, Page};
@@ -37,7 +37,9 @@ fn about(source: &Source, overrides: &[String]) -> Result<String, Faults> {
         let sections: Vec<String> = sections.iter().map(|(name, count)| format!("{name}: {count}")).collect();
         return Ok(format!("library; {}", sections.join("; ")));
     }
-    let Scenario { kind, arms, expectations, .. } = warned(load(source, overrides)?);
+    let scenario = warned(load(source, overrides)?);
+    made_alike(&scenario).iter().for_each(|told| note_line(told));
+    let Scenario { kind, arms, expectations, .. } = scenario;
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();
     Ok(format!("{kind}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
 }

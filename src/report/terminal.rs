@@ -39,6 +39,7 @@ fn wrapped(tone: Tone, text: &str, width: usize) -> String {
         text = text.replace(&format!(" {sign}"), &format!("{TOGETHER}{sign}"));
     }
     text = text.replace("± ", &format!("±{TOGETHER}"));
+    text = groups_together(&text, TOGETHER);
     // What goes on below an indented line is indented further.
     let indent = text.len() - text.trim_start_matches(' ').len();
     let mut words = text[indent..].split(' ');
@@ -53,6 +54,14 @@ fn wrapped(tone: Tone, text: &str, width: usize) -> String {
         }
     }
     lines.iter().map(|line| styled(tone, &line.replace(TOGETHER, " ")) + "\n").collect()
+}
+
+/// The text with another space between the groups of its numbers, as in `16 384`.
+fn groups_together(text: &str, space: char) -> String {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+    let is_between =
+        |at: usize| text[..at].ends_with(|one: char| one.is_ascii_digit()) && digits(&text[at + 1..]) == 3;
+    text.char_indices().map(|(at, one)| if one == ' ' && is_between(at) { space } else { one }).collect()
 }
 
 fn styled(tone: Tone, text: &str) -> String {
@@ -182,5 +191,16 @@ mod tests {
         let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
         assert_eq!(text(whole), "pass      wins: at least 1\n");
         assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+    }
+
+    #[test]
+    fn lines_end_between_words_and_not_within_numbers() {
+        let text = "none in the first 16 384 trials of 2 arms: 0.02 % ± 0.01";
+        for (width, lines) in [
+            (20, "none in the first\n16 384 trials of 2\narms: 0.02 % ± 0.01\n"),
+            (26, "none in the first 16 384\ntrials of 2 arms:\n0.02 % ± 0.01\n"),
+        ] {
+            assert_eq!(paragraph(text, width), lines);
+        }
     }
 }

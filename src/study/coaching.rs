@@ -52,6 +52,8 @@ pub struct Coached {
     pub kept: u64,
     /// Trials that the search played.
     pub trials: u64,
+    /// True when they were too few to try an edit.
+    pub is_short: bool,
     /// True when it was interrupted.
     pub is_interrupted: bool,
     /// The decisions that were coached, as far as somebody is asked for them.
@@ -152,10 +154,12 @@ impl Coaching {
                 everybody = Some(team.policies[0].clone());
             }
             total = Found {
-                play: total.play.or(found.play),
+                play: found.play.or(total.play),
                 gain: total.gain + found.gain,
                 candidates: total.candidates + found.candidates,
-                kept: total.kept + found.kept,
+                // A general play replaces what was found before.
+                kept: if found.play.is_some() { found.kept } else { total.kept + found.kept },
+                is_short: total.is_short || found.is_short,
                 trials: total.trials + found.trials,
                 ..found
             };
@@ -173,6 +177,7 @@ impl Coaching {
             candidates: total.candidates,
             kept: total.kept,
             trials: total.trials,
+            is_short: total.is_short,
             is_interrupted: total.is_interrupted,
             asked: self.asked(),
             start,

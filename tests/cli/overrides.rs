@@ -34,7 +34,8 @@ fn the_last_override_of_a_field_wins() {
 /// Arms that differ in nothing else than what the command line sets in all of them.
 #[test]
 fn overrides_that_make_arms_alike_are_told() {
-    let alike = "`luck 0`, `luck 1`, `luck 2`, `luck 3`: options override what tells these arms apart\n";
+    let alike =
+        "attack-luck: options override what tells these arms apart: `luck 0`, `luck 1`, `luck 2`, `luck 3`\n";
     for command in ["run", "compare", "validate"] {
         let more: &[&str] = if command == "validate" { &[] } else { &["--trials", "100", "--no-progress"] };
         let words = [command, "scenarios/attack-luck.toml", "--set"];

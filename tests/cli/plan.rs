@@ -164,7 +164,7 @@ fn what_cannot_be_planned_is_refused() {
     );
     refused(
         &[&unknown[..], &["spark"]].concat(),
-        "`spark`; there are `dask`, `slurm`, `parallel`, `github`,",
+        "`spark`; expected one of `dask`, `slurm`, `parallel`, `github`,",
     );
     let emitted = ["plan", "--shards", "2", "--emit", "dask"];
     let of = |words: &[&'static str]| [&emitted[..], words].concat();

@@ -88,7 +88,7 @@ fn monsters_and_parties_come_from_libraries() {
         "{monster}"
     );
     let other = wrong("--monster", "dragon");
-    assert!(other.contains("has no `dragon`; there are `cairn-ox`, `"), "{other}");
+    assert!(other.contains("has no `dragon`; expected one of `cairn-ox`, `"), "{other}");
     let party = wrong("--party", "veteran");
     assert!(
         party

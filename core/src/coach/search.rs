@@ -44,6 +44,8 @@ pub struct Found {
     pub kept: u64,
     /// Trials that were played.
     pub trials: u64,
+    /// True when the trials were too few to try an edit.
+    pub is_short: bool,
     /// True when it was interrupted.
     pub is_interrupted: bool,
 }
@@ -52,7 +54,16 @@ impl Found {
     /// A team before the search.
     #[must_use]
     pub const fn first(team: Team) -> Self {
-        Self { team, play: None, gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false }
+        Self {
+            team,
+            play: None,
+            gain: 0.0,
+            candidates: 0,
+            kept: 0,
+            trials: 0,
+            is_short: false,
+            is_interrupted: false,
+        }
     }
 }
 
@@ -140,7 +151,8 @@ pub fn search(
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
-    search.is_spent = false; // One look at what could be left out may take less than a race.
+    search.found.is_short = search.is_spent && search.found.candidates == 0;
+    search.is_spent = false; // A race was too much: what could be left out takes less where it is little.
     search.simplify();
     search.found
 }
@@ -194,11 +206,12 @@ impl Search<'_> {
 
     /// Runs a race, and keeps the winner if it convinces.
     fn run(&mut self, mut field: Vec<(Team, Gain)>) -> bool {
-        self.found.candidates += field.len() as u64;
+        let tried = field.len() as u64;
         for (stage, trials) in STAGES.into_iter().enumerate() {
             if !self.play(&mut field, trials) {
                 return false;
             }
+            self.found.candidates += if stage == 0 { tried } else { 0 };
             field.retain(|(_, gain)| gain.mean() > 0.0);
             field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
             field.truncate((CANDIDATES >> (stage + 1)).max(1));
@@ -273,6 +286,9 @@ impl Search<'_> {
         while self.goes_on(self.limits.trials_max) {
             let mut field = self.simpler_teams();
             field.retain(|(team, _)| !needed.contains(team));
+            // As many as the trials that are left are enough for, beside the incumbent.
+            let left = self.limits.trials_max - self.found.trials;
+            field.truncate((left / self.fights.cost(1, LOOK)).saturating_sub(1) as usize);
             if !self.play(&mut field, LOOK) {
                 break;
             }
@@ -289,6 +305,7 @@ impl Search<'_> {
                 return;
             }
             let Some((team, gain)) = self.alone(team, CONFIRM_MAX) else { break };
+            self.found.candidates += 1;
             if gain.mean() >= 0.0 {
                 self.keep(team, gain);
             } else {

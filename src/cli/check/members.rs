@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{check_distinct, names_apart, source, warned};
+use crate::cli::input::{check_distinct, made_alike, names_apart, source, warned};
 use crate::cli::output::Output;
-use crate::cli::stderr::colors_on_stderr;
+use crate::cli::stderr::{colors_on_stderr, note_line};
 use crate::gate::{Claim, claims};
 use crate::scenario::{Arm, Faults, Scenario, Source, load_expecting, load_suite};
 use crate::study::{NamedArm, headline};
@@ -93,6 +93,7 @@ fn member(
     (overrides, expected): (&[String], &[String]),
 ) -> Result<Member, Faults> {
     let scenario = warned(load_expecting(source, overrides, expected)?);
+    made_alike(&scenario).iter().for_each(|told| note_line(told));
     let (file, own) = match source {
         Source::File(path) => (
             visible(&path.display().to_string()).into_owned(),

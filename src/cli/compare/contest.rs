@@ -28,7 +28,7 @@ pub(super) struct Contest<'a> {
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
-    /// What is left out, and why.
+    /// What is left out, and why; warnings.
     pub(super) notes: Vec<String>,
 }
 
@@ -62,7 +62,8 @@ impl<'a> Contest<'a> {
         }
         let part = Part { point: game.point.clone(), ..part };
         let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
-        let notes = warnings.chain(made_alike(&scenario)).chain(notes).collect();
+        let alike = if args.arms.is_empty() { made_alike(&scenario) } else { Vec::new() };
+        let notes = warnings.chain(alike).chain(notes).collect();
         Ok(Self { args, game, name: part.name_at_point(), part, headline, margins, selection, notes })
     }
 

@@ -199,7 +199,7 @@ fn dth_6_whoever_is_unconscious_already_begins_in_hours() {
 /// Aid that takes injuries away.
 fn surgery(injuries: i16) -> SceneKind {
     let injuries = Throw::constant(injuries);
-    SceneKind::Heal(Heal { whom: Whom::These(Seats::from_bits(1)), survival: Throw::constant(0), injuries })
+    SceneKind::Heal(Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(0), injuries })
 }
 
 #[test]
@@ -443,7 +443,7 @@ fn od_85_whose_players_add_mojo() {
 /// Someone whose time is out, with 2 injuries, 3 mojo and a score of 6, beside a fellow with a score of 4
 /// whom a rock hits for 3.
 fn rockfall() -> Plan {
-    let rock = DamageEvent { whom: Whom::These(Seats::from_bits(2)), roll: Some(0), ..harm(1, 3) };
+    let rock = DamageEvent { whom: Whom::These(Seats::one(1)), roll: Some(0), ..harm(1, 3) };
     adventure(&[averted_by(hero(), 6), averted_by(hero(), 4)])
         .body(0, 0, 2)
         .figure(0, |figure| (figure.doomed, figure.mojo) = (true, 3))

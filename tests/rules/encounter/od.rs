@@ -108,7 +108,7 @@ fn dying(clock: DyingClock, ends: u32, unit: Unit) -> Plan {
 /// Aid that takes an injury away.
 fn one_injury_less() -> SceneKind {
     let injuries = Throw::constant(1);
-    SceneKind::Heal(Heal { whom: Whom::These(Seats::from_bits(1)), survival: Throw::constant(0), injuries })
+    SceneKind::Heal(Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(0), injuries })
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn od_42_of_several_pools_the_one_that_ends_first() {
     let pool = |points, seconds| {
         let points = Throw::constant(points);
         let eligible = Eligible::All;
-        SceneKind::Pool(PoolGrant { whom: Whom::These(Seats::from_bits(1)), points, seconds, eligible })
+        SceneKind::Pool(PoolGrant { whom: Whom::These(Seats::one(0)), points, seconds, eligible })
     };
     let plan = adventure(&[hero()]).scene(pool(5, 300)).scene(pool(4, 100)).scene(pool(3, 200));
     let left = |damage| {
@@ -430,7 +430,7 @@ fn od_42_of_several_pools_the_one_that_ends_first() {
 #[test]
 fn od_42_of_pools_that_end_together_the_newest_finds_no_place() {
     let pool = |points| {
-        let (whom, points) = (Whom::These(Seats::from_bits(1)), Throw::constant(points));
+        let (whom, points) = (Whom::These(Seats::one(0)), Throw::constant(points));
         SceneKind::Pool(PoolGrant { whom, points, seconds: 60, eligible: Eligible::All })
     };
     let plan = [5, 4, 3, 2, 1].iter().fold(adventure(&[hero()]), |plan, &points| plan.scene(pool(points)));

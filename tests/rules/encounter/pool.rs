@@ -13,7 +13,7 @@ use crate::support::{count, place, told};
 /// So many points for the first adventurer.
 fn points(points: i16, seconds: u32, eligible: Eligible) -> SceneKind {
     SceneKind::Pool(PoolGrant {
-        whom: Whom::These(Seats::from_bits(1)),
+        whom: Whom::These(Seats::one(0)),
         points: Throw::constant(points),
         seconds,
         eligible,
@@ -27,7 +27,7 @@ fn with_pool(amount: i16, eligible: Eligible) -> Plan {
 #[test]
 fn pool_1_a_pool_stands_apart_from_survival() {
     let grant = PoolGrant {
-        whom: Whom::OneOf(Seats::from_bits(0b11)),
+        whom: Whom::OneOf(Seats::first_few(2)),
         points: Throw { count: 2, sides: 6, plus: 1 },
         seconds: 60,
         eligible: Eligible::All,

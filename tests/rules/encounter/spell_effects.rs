@@ -301,8 +301,7 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
     assert!(!told!(roll(&fight, &[MISS, MISS, MISS, MISS], CASTS), Event::SpellCast { .. }));
     let scene = |takes| {
         let mut plan = party(rite(takes), 1);
-        plan.scenes =
-            vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) })];
+        plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::one(1)) })];
         plan.figure(1, |figure| {
             (figure.survival, figure.injuries) = (1, 1);
             figure.dying = Some(Dying { ends: 300, unit: Unit::Minutes });
@@ -320,8 +319,7 @@ fn spl_4_what_takes_long_is_for_scenes_alone() {
 /// A scene in which the sorceror casts a spell on the fellow, who has one survival left.
 pub(super) fn cast_outside(spell: Spell) -> Plan {
     let mut plan = party(spell, 1);
-    plan.scenes =
-        vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) })];
+    plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::one(1)) })];
     plan.figure(1, |figure| figure.survival = 1)
 }
 

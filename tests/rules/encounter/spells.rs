@@ -195,7 +195,7 @@ fn vrv_4_a_spell_cast_into_a_fight_is_archetypal_for_warriors() {
 #[test]
 fn rst_5_a_scene_in_which_a_spell_is_cast() {
     let cast = |plan: Plan| {
-        let scene = CastScene { by: 0, known: 0, whom: Whom::These(Seats::from_bits(2)) };
+        let scene = CastScene { by: 0, known: 0, whom: Whom::These(Seats::one(1)) };
         let mut plan = plan.scene(SceneKind::Cast(scene));
         plan.scenes.remove(0);
         plan

@@ -131,8 +131,7 @@ fn v_26_death_risk_over_several_rounds() {
 #[test]
 fn v_27_temporary_pool() {
     let points = Throw::constant(7);
-    let grant =
-        PoolGrant { whom: Whom::These(Seats::from_bits(1)), points, seconds: 100, eligible: Eligible::All };
+    let grant = PoolGrant { whom: Whom::These(Seats::one(0)), points, seconds: 100, eligible: Eligible::All };
     let plan = adventure(&[hero()]).scene(SceneKind::Pool(grant));
     let plan = plan.hazard(&[harm_between(1, d6(0)), harm_between(2, d6(0))]);
     let case = case(&plan, Answers::PLAIN, Standing::hear, TRIALS);

@@ -237,11 +237,8 @@ fn vrv_7_the_semi_conscious_have_to_wake_too() {
     let night = plan.rest(RestKind::Night, 1);
     let morning = roll(&night, &[(Health, &[1])], Unasked);
     assert_eq!((morning.hero().verve, morning.hero().verve_due), (3, true));
-    let heal = Heal {
-        whom: Whom::These(Seats::from_bits(1)),
-        survival: Throw::constant(0),
-        injuries: Throw::constant(1),
-    };
+    let heal =
+        Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(0), injuries: Throw::constant(1) };
     let later = night.scene(SceneKind::Heal(heal)).scene(SceneKind::Wait(60));
     let woken = roll(&later, &[(Health, &[1]), (Wake, &[1])], Unasked);
     assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
@@ -272,11 +269,8 @@ fn vrv_8_a_meeting_restores_the_level_to_everybody_once() {
 
 #[test]
 fn vrv_9_nothing_rises_above_its_maximum() {
-    let heal = Heal {
-        whom: Whom::These(Seats::from_bits(1)),
-        survival: Throw::constant(9),
-        injuries: Throw::constant(9),
-    };
+    let heal =
+        Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(9), injuries: Throw::constant(9) };
     let plan = adventure(&[hero()])
         .body(16, 6, 1)
         .scene(SceneKind::Meeting(0))
@@ -303,7 +297,7 @@ fn vrv_10_a_loss_of_verve_changes_nothing_but_verve() {
 #[test]
 fn vrv_1_a_pool_that_is_given_later_takes_later_damage_only() {
     let grant = PoolGrant {
-        whom: Whom::These(Seats::from_bits(1)),
+        whom: Whom::These(Seats::one(0)),
         points: Throw::constant(4),
         seconds: 100,
         eligible: Eligible::All,

@@ -103,11 +103,8 @@ fn wx_08_minutes_become_hours() {
 
 #[test]
 fn wx_09_healed_after_eleven_hours() {
-    let heal = Heal {
-        whom: Whom::These(Seats::from_bits(1)),
-        survival: Throw::constant(0),
-        injuries: Throw::constant(2),
-    };
+    let heal =
+        Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(0), injuries: Throw::constant(2) };
     let plan = dying()
         .figure(0, |figure| figure.dying = Some(Dying { ends: 12 * 3600, unit: Unit::Hours }))
         .scene(SceneKind::Wait(11 * 3600))
@@ -121,7 +118,7 @@ fn wx_09_healed_after_eleven_hours() {
 fn spell(seconds: u32) -> SceneKind {
     let eligible = Eligible::All;
     SceneKind::Pool(PoolGrant {
-        whom: Whom::These(Seats::from_bits(1)),
+        whom: Whom::These(Seats::one(0)),
         points: Throw::constant(7),
         seconds,
         eligible,

@@ -313,7 +313,8 @@ fn foe(bytes: &mut Bytes<'_>, size: u8) -> Character {
 }
 
 fn whom(bytes: &mut Bytes<'_>) -> Whom {
-    let seats = Seats::from_bits((1 + bytes.below(7)).into());
+    let bits = 1 + bytes.below(7);
+    let seats = Seats::first_few(3).filter(|seat| bits >> seat & 1 != 0);
     if bytes.yes() { Whom::OneOf(seats) } else { Whom::These(seats) }
 }
 

@@ -4,7 +4,7 @@
 pub type Seat = u8;
 
 /// A set of figures, one bit per seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seats(u16);
 
 impl Seats {
@@ -23,13 +23,6 @@ impl Seats {
     #[must_use]
     pub const fn first_few(number: u8) -> Self {
         Self(((1_u32 << number) - 1) as u16)
-    }
-
-    /// The set whose figures are the bits that are set, the lowest for the first seat.
-    #[inline]
-    #[must_use]
-    pub const fn from_bits(bits: u16) -> Self {
-        Self(bits)
     }
 
     /// The set with every figure so many seats further on.
@@ -132,11 +125,11 @@ mod tests {
         assert_eq!(Seats::first_few(0), Seats::NONE);
         let foes = Seats::first_few(3).shifted(8);
         assert_eq!((foes.len(), foes.first(), foes.contains(10)), (3, Some(8), true));
-        assert_eq!(foes.from(9), Seats::from_bits(0b110 << 8));
+        assert_eq!(foes.from(9), Seats(0b110 << 8));
         assert!(foes.from(last + 1).is_empty() && Seats::one(last).from(last).contains(last));
         let both = foes.or(Seats::one(2));
         assert_eq!(both.without(foes), Seats::one(2));
         assert_eq!(both.and(foes), foes);
-        assert_eq!(both.filter(|seat| seat % 2 == 0), Seats::from_bits(0b101_0000_0100));
+        assert_eq!(both.filter(|seat| seat % 2 == 0), Seats(0b101_0000_0100));
     }
 }
