@@ -1,5 +1,7 @@
 //! The nearest of some names, for faults: "did you mean …?".
 
+use std::collections::HashSet;
+
 /// Names longer than this are not compared, which would be slow.
 const LENGTH_MAX: usize = 40;
 /// Names beyond this number are not compared.
@@ -41,12 +43,8 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 /// are none.
 #[must_use]
 pub fn nearest_or_all<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let mut all: Vec<&str> = Vec::new();
-    for name in known {
-        if !all.contains(&name) {
-            all.push(name);
-        }
-    }
+    let mut seen = HashSet::new();
+    let all: Vec<&str> = known.into_iter().filter(|name| seen.insert(*name)).collect();
     if let Some(near) = nearest(name, all.iter().copied()) {
         return Some(format!("did you mean `{near}`?"));
     }

@@ -167,3 +167,16 @@ pub(super) fn source(path: &Path) -> Result<Source, Failure> {
     read.map_err(Failure::io("cannot read standard input"))?;
     Ok(Source::Stdin(bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overrides_of_one_field_or_of_a_part_of_it_are_told_apart_from_others() {
+        let alike = |other| set_the_same("survivors.Bryn.luck=3", other);
+        assert!(alike("survivors.*.luck=1") && alike("survivors.0.luck = 1"));
+        assert!(alike("survivors.Bryn={ luck = 1 }") && set_the_same("monster={}", "monster.toughness=8"));
+        assert!(!alike("survivors.Bryn.speed=1") && !alike("survivor=1") && !alike("monster.luck=1"));
+    }
+}

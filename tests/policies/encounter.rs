@@ -390,7 +390,7 @@ fn what_spells_bring_decides_when_they_are_cast() {
         let mut plan = adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]);
         plan = plan.fight(1, &[tough(5), tough(3)]);
         plan.spells = vec![spell(harm(plain), &[]), other];
-        plan.start.everybody = Seats::first_few(2).or(Seats::first_few(2).shifted(FOE));
+        plan.start.everybody = Seats::range(0, 2).or(Seats::range(FOE, 2));
         plan.start.round = round;
         let cast = match Decision::Cast.when(list) {
             Ok(when) => {
@@ -436,7 +436,7 @@ fn which_spell_to_cast() {
     let mut plan =
         adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]).fight(1, &[tough(5), tough(3)]);
     plan.spells = vec![spell(SpellEffect::Harm(harm)), spell(SpellEffect::Help(heal))];
-    plan.start.everybody = Seats::first_few(2).or(Seats::first_few(2).shifted(FOE));
+    plan.start.everybody = Seats::range(0, 2).or(Seats::range(FOE, 2));
     for (figure, foe) in plan.start.figures[usize::from(FOE)..].iter_mut().zip(&plan.foes) {
         (figure.status, figure.survival) = (Status::Present, foe.survival_max);
     }

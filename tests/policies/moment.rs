@@ -3,11 +3,11 @@
 use deathroll::policy::showdown::{
     Activation, Dash, Decision, Encourage, Movement, Policies, Surge, SurvivorPolicies, TurnOrder,
 };
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{Action, Actions, Location, Plan};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Seat, Side, State, Survivor, TurnLeft};
 
 /// Only a movement, or only an activation, is left of a turn.

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{Action, Plan};
 use deathroll::rules::showdown::record::{Event, Record};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, Side, State};
 use proptest::prelude::*;
 

@@ -2,12 +2,12 @@
 
 use deathroll::dice::Sampled;
 use deathroll::policy::Setup;
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::decide::{Table, Window};
 use deathroll::rules::showdown::plan::{
     Action, Effect, Location, Measure, MonsterMove, Plan, Quality, Superlative, TargetCondition,
 };
 use deathroll::rules::showdown::record::{Collision, Event};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::Seat;
 
 use crate::support::board::*;

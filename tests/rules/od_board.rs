@@ -2,6 +2,7 @@
 
 use deathroll::dice::Sampled;
 use deathroll::policy::showdown::{Policies, names};
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::Direction::{East, North, South, West};
 use deathroll::rules::showdown::board::Space;
 use deathroll::rules::showdown::decide::{Activation, SurvivalAction, Table, TurnChoice, Window};
@@ -10,7 +11,6 @@ use deathroll::rules::showdown::plan::{
     SurvivorOrder, TargetCondition,
 };
 use deathroll::rules::showdown::record::Event;
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 use deathroll::scenario::{Source, load};
 

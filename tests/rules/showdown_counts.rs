@@ -3,10 +3,10 @@
 use deathroll::dice::Sampled;
 use deathroll::metric::{Counter, Counts, Layout, Subject};
 use deathroll::policy::Showdown;
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::plan::Action;
 use deathroll::rules::showdown::record::{Blame, Event};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Seat, State};
 
 use crate::support::Log;

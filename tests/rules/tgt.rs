@@ -1,6 +1,7 @@
 //! Picking targets.
 
 use deathroll::policy::showdown::Policies;
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::Direction::{East, North, South, West};
 use deathroll::rules::showdown::board::Zone;
 use deathroll::rules::showdown::decide::{
@@ -11,7 +12,6 @@ use deathroll::rules::showdown::plan::{
     MonsterTurn, Plan, Quality, TargetCondition, Term,
 };
 use deathroll::rules::showdown::record::Event;
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 
 use crate::support::board::*;

@@ -1,6 +1,7 @@
 //! The worked examples.
 
 use deathroll::policy::showdown::Policies;
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::Direction::West;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{
@@ -8,7 +9,6 @@ use deathroll::rules::showdown::plan::{
     MonsterMove, Plan, Quality, Spot, Superlative, TargetCondition, Weapon,
 };
 use deathroll::rules::showdown::record::{Collision, Event, ReshuffleCause};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Posture, Seat};
 
 use crate::support::board::*;

@@ -1,5 +1,6 @@
 //! Random showdowns of all kinds, built from bytes, with random choices.
 
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::{Base, Direction, Space, Spaces, Zone};
 use deathroll::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
@@ -10,7 +11,6 @@ use deathroll::rules::showdown::plan::{
     MonsterMove, MonsterPath, MonsterTurn, PlacementTie, Plan, Profile, Quality, RangeMetric, Spot,
     Superlative, SuperlativeScope, SurvivorOrder, TargetCondition, TargetList, Term, Terrain,
 };
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::Seat;
 
 use super::arbitrary::{Bytes, cards, options, simple, survivor, table};

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use deathroll::dice::Scripted;
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::board::{Direction, Space, Spaces};
 use deathroll::rules::showdown::decide::{
@@ -14,7 +15,6 @@ use deathroll::rules::showdown::plan::{
     Action, Actions, AiCard, Attribute, Board, Effect, GameKind as Kind, Location, Measure, Plan, Quality,
     Superlative, TargetCondition, TargetList, Term, TermList, Terrain, Tile,
 };
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
 use super::{Build, Choices, Log, Played, attack};

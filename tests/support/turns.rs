@@ -1,11 +1,11 @@
 //! Records who is asked for what during a showdown.
 
+use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{Action, Actions, Location, Plan};
-use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Seat, Side, State};
 
 use super::board::{Moves, OnBoard, at, showdown};

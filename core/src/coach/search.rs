@@ -152,7 +152,7 @@ pub fn search(
         search.race();
     }
     search.found.is_short = search.is_spent && search.found.candidates == 0;
-    search.is_spent = false; // A race was too much: what could be left out takes less where it is little.
+    search.is_spent = false; // They were too few for a race, but may be enough to look at some lists.
     search.simplify();
     search.found
 }

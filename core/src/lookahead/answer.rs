@@ -1,9 +1,9 @@
 //! Answers to the questions that lists decide, and what else could be answered.
 
 use crate::policy::showdown::{activations, different_hits, different_spaces, encouraged, surges};
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{Hits, Pick, SurvivalAction, Table, TurnChoice};
 use crate::rules::showdown::plan::{Action, Actions};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// An answer of a survivor.

@@ -6,11 +6,11 @@ use super::race;
 use super::rollout::{End, Fork, UNIT};
 use crate::dice::Sampled;
 use crate::policy::showdown::Decided;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use crate::rules::showdown::plan::{Actions, Location, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::{Seat, State};
 
 /// The dice of rollouts after the decision.

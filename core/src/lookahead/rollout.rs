@@ -7,12 +7,12 @@ use super::answer::Answer;
 use super::value::Value;
 use crate::dice::{Forked, Sampled};
 use crate::policy::showdown::Policies;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::Game;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use crate::rules::showdown::plan::{Actions, GameKind, Location, Plan, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::{Phase, Seat, State};
 
 /// A decision to be tried out: the trial up to the step in which it falls, and what was answered in that

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::{Counter, DICTIONARY, Distribution, Feature, Features, HarmGrid, Metric, ROUNDS_KEPT, Side};
 use crate::rules::encounter;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::plan::{Bearer, GameKind, Plan, Trigger};
 use crate::rules::showdown::record::Blame;
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The subject of a row in a table.

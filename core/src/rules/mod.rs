@@ -1,4 +1,5 @@
 //! The rules of the two games, written once and generic over dice, decisions and records.
 
 pub mod encounter;
+pub mod seats;
 pub mod showdown;

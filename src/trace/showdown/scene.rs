@@ -3,10 +3,10 @@
 use crate::scenario::{LoadoutLabels, ShowdownLabels};
 use crate::trace::value::Value;
 use deathroll_core::metric::Subject;
+use deathroll_core::rules::seats::Seats;
 use deathroll_core::rules::showdown::board::Base;
 use deathroll_core::rules::showdown::plan::{Plan, Tile};
 use deathroll_core::rules::showdown::record::Blame;
-use deathroll_core::rules::showdown::seats::Seats;
 use deathroll_core::rules::showdown::state::{Seat, State};
 
 /// The table at one moment.

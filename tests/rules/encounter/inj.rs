@@ -326,7 +326,7 @@ fn inj_7_a_scene_in_which_others_are_woken() {
     let plan = adventure(&[hero(), hero()])
         .figure(1, |figure| figure.unconscious_until = Some(999))
         .option(|options| options.woken_any_time = true)
-        .scene(SceneKind::Wake(Whom::These(Seats::first_few(2))));
+        .scene(SceneKind::Wake(Whom::These(Seats::range(0, 2))));
     let played = roll(&plan, &[], Unasked);
     assert!(told!(played, Event::Shaken { seat: 1, by: 0, check: None }));
     assert!(!played.state.figure(1).is_unconscious());

@@ -27,7 +27,7 @@ fn with_pool(amount: i16, eligible: Eligible) -> Plan {
 #[test]
 fn pool_1_a_pool_stands_apart_from_survival() {
     let grant = PoolGrant {
-        whom: Whom::OneOf(Seats::first_few(2)),
+        whom: Whom::OneOf(Seats::range(0, 2)),
         points: Throw { count: 2, sides: 6, plus: 1 },
         seconds: 60,
         eligible: Eligible::All,

@@ -74,7 +74,7 @@ fn rpg_3_a_roll_succeeds_at_or_below_the_score() {
 #[test]
 fn damage_may_come_by_chance_to_one_of_the_living() {
     let event =
-        DamageEvent { chance: Chance::percent(30), whom: Whom::OneOf(Seats::first_few(3)), ..harm(1, 1) };
+        DamageEvent { chance: Chance::percent(30), whom: Whom::OneOf(Seats::range(0, 3)), ..harm(1, 1) };
     let plan = adventure(&[hero(), hero(), hero()]).figure(1, |figure| figure.status = Status::Dead);
     let plan = plan.hazard(&[event, DamageEvent { chance: Chance::percent(0), ..harm(1, 9) }]);
     for (die, met) in [(30, true), (31, false)] {
@@ -90,10 +90,7 @@ fn damage_may_come_by_chance_to_one_of_the_living() {
 #[test]
 fn damage_to_one_of_several_may_meet_each_of_them() {
     let plan = adventure(&[hero(), hero(), hero(), hero()]);
-    let plan = plan.hazard(&[DamageEvent {
-        whom: Whom::OneOf(Seats::first_few(4).without(Seats::one(1))),
-        ..harm(1, 1)
-    }]);
+    let plan = plan.hazard(&[DamageEvent { whom: Whom::OneOf(Seats::range(0, 4).without(1)), ..harm(1, 1) }]);
     for (index, seat) in [(0, 0), (1, 2), (2, 3)] {
         let played = roll(&plan, &[(WhomIndex, &[index])], Unasked);
         let met: Vec<_> = played.losses().iter().map(|loss| loss.0).collect();

@@ -116,12 +116,12 @@ fn rst_5_aid_restores_survival_and_takes_injuries_away() {
     let plan = adventure(&[hero(), hero()]).body(17, 1, 4).figure(1, |figure| figure.survival = 2);
     let script: [(_, &[u8]); 4] =
         [(HealRoll, &[4]), (HealInjuries, &[3]), (HealRoll, &[2]), (HealInjuries, &[6])];
-    let played = roll(&plan.clone().scene(heal(Whom::These(Seats::first_few(2)))), &script, Unasked);
+    let played = roll(&plan.clone().scene(heal(Whom::These(Seats::range(0, 2)))), &script, Unasked);
     assert_eq!(played.body(), (17, 5, 2));
     assert_eq!(played.state.figure(1).survival, 4);
     assert!(told!(played, Event::Healed { seat: 1, survival: 2, injuries: 0 }));
     let one: [(_, &[u8]); 3] = [(WhomIndex, &[1]), (HealRoll, &[6]), (HealInjuries, &[1])];
-    let played = roll(&plan.scene(heal(Whom::OneOf(Seats::first_few(2)))), &one, Unasked);
+    let played = roll(&plan.scene(heal(Whom::OneOf(Seats::range(0, 2)))), &one, Unasked);
     assert_eq!((played.hero().survival, played.state.figure(1).survival), (1, 7));
 }
 

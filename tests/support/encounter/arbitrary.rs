@@ -314,7 +314,7 @@ fn foe(bytes: &mut Bytes<'_>, size: u8) -> Character {
 
 fn whom(bytes: &mut Bytes<'_>) -> Whom {
     let bits = 1 + bytes.below(7);
-    let seats = Seats::first_few(3).filter(|seat| bits >> seat & 1 != 0);
+    let seats = Seats::range(0, 3).filter(|seat| bits >> seat & 1 != 0);
     if bytes.yes() { Whom::OneOf(seats) } else { Whom::These(seats) }
 }
 

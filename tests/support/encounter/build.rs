@@ -94,7 +94,7 @@ pub(crate) fn archetypal(event: DamageEvent) -> DamageEvent {
 
 /// These adventurers, unhurt, at the start.
 pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
-    let mut start = State { everybody: Seats::first_few(adventurers.len() as u8), ..State::default() };
+    let mut start = State { everybody: Seats::range(0, adventurers.len() as u8), ..State::default() };
     for (figure, character) in start.figures.iter_mut().zip(adventurers) {
         *figure = Figure {
             status: Status::Present,

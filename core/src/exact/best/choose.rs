@@ -6,12 +6,12 @@ use crate::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Slot, Urn};
 use crate::policy::showdown::{
     Decision, Policies, Situation, activations, different_hits, encouraged, surges,
 };
+use crate::rules::seats::Seats;
 use crate::rules::showdown::board::Space;
 use crate::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use crate::rules::showdown::plan::{Action, Actions, Location, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A path that dice and decisions share.

@@ -1,11 +1,11 @@
 //! Features of fights: the events that a plan makes possible.
 
 use crate::metric::{Feature, Features};
+use crate::rules::seats::Seats;
 use crate::rules::showdown::plan::{
     Action, Bearer, Effect, EffectList, GameKind, HitLocation, Plan, Survivor, TraitRule, TrapEffect, Trigger,
 };
 use crate::rules::showdown::record::Blame;
-use crate::rules::showdown::seats::Seats;
 
 impl Features {
     /// The features of a plan for some or all of its survivors.

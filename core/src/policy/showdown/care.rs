@@ -1,8 +1,8 @@
 //! Tests for hurt survivors, and for gear and terrain that help them.
 
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{Activation, Table};
 use crate::rules::showdown::plan::{Change, Effect, EffectList, GearUse, SurvivorWhen};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The other living survivors.

@@ -2,9 +2,9 @@
 
 use super::care::others;
 use super::space::{Mover, SPACE_FACTS};
+use crate::rules::seats::Seats;
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::{Activation, Table};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The spaces of `reach` that differ in the facts that lists know by yes and no: the nearest of each

@@ -4,11 +4,11 @@ use super::party::{next, pick, pick_trap};
 use super::pay::Priced;
 use super::{Decision, Policies, pay, weapon};
 use crate::policy::list::Chosen;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use crate::rules::showdown::plan::{Actions, Location, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A line of a priority list that decided.

@@ -50,11 +50,11 @@ pub use weapon::{WeaponChoice, Wield};
 
 use fact::Moment;
 
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use crate::rules::showdown::plan::{Actions, Location, SURVIVORS_MAX, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The policies of a party.

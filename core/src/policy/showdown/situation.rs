@@ -4,11 +4,11 @@ use super::acts::{Act, acts};
 use super::decision::Decision;
 use super::fact::{About, Fact, Moment, Spared};
 use super::space::{Mover, SPACE_FACTS};
+use crate::rules::seats::Seats;
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::deadly_faces;
 use crate::rules::showdown::decide::{Activation, Hits, Table, Window};
 use crate::rules::showdown::plan::{Location, Weapons};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A decision of a survivor, and what it can choose from.

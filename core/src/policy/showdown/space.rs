@@ -8,9 +8,9 @@ use crate::policy::bind::Kind::{Flag, Number};
 use crate::policy::bind::Known;
 use crate::policy::list::When;
 use crate::policy::prefer::Preference;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::board::{Base, Direction, Flood, Space, Spaces};
 use crate::rules::showdown::decide::Table;
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A fact about a space to which a survivor might move.

@@ -20,7 +20,6 @@ pub mod record;
 mod rest;
 mod roll;
 mod scene;
-mod seat;
 mod spell;
 pub mod state;
 mod wake;

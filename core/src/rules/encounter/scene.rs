@@ -89,7 +89,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// NPC-4: foes come into play and roll their survival.
     fn foes_appear(&mut self, combat: &Combat) {
         let plan = self.plan;
-        let foes = Seats::first_few(combat.foes).shifted(FIRST_FOE);
+        let foes = Seats::range(FIRST_FOE, combat.foes);
         (self.state.everybody, self.state.first_foe) = (self.state.everybody.or(foes), combat.first_foe);
         for (seat, foe) in self.state.seats(Side::Foes).iter().zip(&plan.foes[combat.first_foe.into()..]) {
             *self.figure_mut(seat) = Figure {

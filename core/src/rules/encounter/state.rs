@@ -7,7 +7,7 @@ use super::plan::{
     ADVENTURERS_MAX, ATTACKS_MAX, CHANGES_MAX, Eligible, FIRST_FOE, FOES_MAX, POOLS_MAX, SEATS, SPELLS_MAX,
 };
 
-pub use super::seat::{Seat, Seats};
+pub use crate::rules::seats::{Seat, Seats};
 
 /// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,8 +95,8 @@ impl Side {
     #[must_use]
     pub const fn seats(self) -> Seats {
         match self {
-            Self::Adventurers => Seats::first_few(ADVENTURERS_MAX as u8),
-            Self::Foes => Seats::first_few(FOES_MAX as u8).shifted(FIRST_FOE),
+            Self::Adventurers => Seats::range(0, ADVENTURERS_MAX as u8),
+            Self::Foes => Seats::range(FIRST_FOE, FOES_MAX as u8),
         }
     }
 

@@ -37,7 +37,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The companion whom a figure wakes in this round; [`NOBODY`] when it does something else.
     pub(super) fn choose_sleeper(&mut self, seat: Seat, sleepers: Seats) -> Seat {
-        let companions = sleepers.and(Side::of(seat).seats()).without(Seats::one(seat));
+        let companions = sleepers.and(Side::of(seat).seats()).without(seat);
         if companions.is_empty() {
             return NOBODY;
         }
@@ -65,7 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Somebody else who is conscious wakes these adventurers, once each.
     pub(super) fn wake_all(&mut self, whom: Whom) {
         for seat in self.met_by(whom, 0).iter() {
-            let mut others = self.state.seats(Side::Adventurers).without(Seats::one(seat)).iter();
+            let mut others = self.state.seats(Side::Adventurers).without(seat).iter();
             let by = others.find(|&by| self.is_active(by));
             if let Some(by) = by.filter(|_| self.can_be_woken(seat)) {
                 self.shake(by, seat);

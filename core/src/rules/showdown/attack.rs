@@ -6,10 +6,10 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Duration, HlReshuffle, TraitRule, TrapEffect};
 use super::record::{Blame, Event, Record, Source};
-use super::seats::Seats;
 use super::state::{Attack, FaceUp, Pending, Phase, Seat};
 use super::threshold::hit_needs;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// ATK-1: the steps up to the drawn hit location cards, as one step of the trial.

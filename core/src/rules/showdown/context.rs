@@ -3,7 +3,7 @@
 use super::cause::{Blame, DeathCause, Source};
 use super::origin::Origin;
 use super::plan::EffectList;
-use super::seats::{Seat, Seats};
+use crate::rules::seats::{Seat, Seats};
 
 /// The circumstances of a list of effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

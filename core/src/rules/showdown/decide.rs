@@ -3,8 +3,8 @@
 use super::board::{Direction, Space, Spaces};
 pub use super::hits::Hits;
 use super::plan::{Actions, Location, Plan, Weapons};
-use super::seats::Seats;
 use super::state::{Seat, State};
+use crate::rules::seats::Seats;
 
 /// Makes the choices that the rules leave to people.
 ///

@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, EncourageTiming, Location, Moment};
 use super::record::{DeathCause, Event, KnockDownCause, Record, Source, change};
-use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
+use crate::rules::seats::Seats;
 
 /// Whether a list continues after one of its effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, Moment, MonsterAttribute, OverflowOrder, Plan,
 };
 use super::record::{DeathCause, Event, KnockDownCause, Record, Source};
-use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::{EVERY_FACE, hit_needs};
 use crate::dice::{Cuts, Dice, Slot};
+use crate::rules::seats::Seats;
 
 /// MON-3: the location die is a d6; two of its faces are the body.
 const LOCATION_SIDES: u8 = 6;

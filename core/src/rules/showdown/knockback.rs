@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{EdgeCorner, KnockbackDirection};
 use super::record::{Collision, Event, Record};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 /// Change of column and row in one step, each -1, 0 or 1.
 type Heading = (i8, i8);

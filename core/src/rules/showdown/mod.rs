@@ -20,7 +20,6 @@ mod placement;
 pub mod plan;
 mod reach;
 pub mod record;
-pub mod seats;
 mod setup;
 pub mod state;
 mod survival;

@@ -7,9 +7,9 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
 use super::record::{Blame, Event, Record, Source};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 /// Distance at which a monster without a later attack on its card stops moving: next to its target.
 const ADJACENT: u8 = 1;

@@ -7,9 +7,9 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{EdgeCorner, EdgeSlide, MonsterMove, MonsterTurn, SURVIVORS_MAX};
 use super::record::{Collision, Event, KnockDownCause, Record};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 /// COL-4: spaces by which the monster pushes a survivor on whom it stops.
 const PUSHED: u8 = 5;

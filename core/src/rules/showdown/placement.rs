@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{PlacementTie, SURVIVORS_MAX, Spot, Tile};
 use super::record::{Collision, Event, PlacedBy, Record};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Places a survivor on the spot that an effect names.

@@ -2,8 +2,8 @@
 
 use super::board::{Flood, Space, Spaces};
 use super::decide::Table;
-use super::seats::Seats;
 use super::state::Seat;
+use crate::rules::seats::Seats;
 
 impl Table<'_> {
     /// The spaces of the board that are neither impassable nor under the monster.

@@ -6,9 +6,9 @@ use super::board::{Direction, Space};
 pub use super::cause::{Blame, DeathCause, KnockDownCause, Source};
 use super::decide::Window;
 use super::plan::{Action, Attribute, Duration, Location, MonsterAttribute};
-use super::seats::Seats;
 use super::state::{Seat, State};
 use crate::dice::Faces;
+use crate::rules::seats::Seats;
 
 /// Receives every event of a trial, with the state right after it.
 pub trait Record {

@@ -13,10 +13,10 @@ use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, COUNTERS_MAX, DeathRule, Duration, Location, MonsterAttribute,
     SURVIVORS_MAX, Tile,
 };
-use super::seats::Seats;
 use crate::dice::Urn;
+use crate::rules::seats::Seats;
 
-pub use super::seats::Seat;
+pub use crate::rules::seats::Seat;
 
 /// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{FirstTurn, SurvivorOrder};
 use super::record::{Blame, Event, Record, Source};
-use super::seats::Seats;
 use super::state::{Phase, Seat, TurnLeft};
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 /// Number of the only attack of a survivor's own turn.
 const OWN_ATTACK: u8 = 0;

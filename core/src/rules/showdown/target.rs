@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Alternative, Measure, Superlative, SuperlativeScope, TargetCondition};
 use super::record::{Event, Record};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 impl Table<'_> {
     /// The survivors who meet a condition (TGT-2): all of its terms, and among those (OD-25) all

@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{Bearer, Change, Limit, Moment, Trigger};
 use super::record::{Blame, Event, Record, Source};
-use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 impl Table<'_> {
     /// The survivors on whom the effects of a trigger are, if it works for what happened to `who` (TRG-1).

@@ -7,8 +7,8 @@ use super::plan::{
     Attribute, Condition, Location, Measure, MonsterAttribute, Quality, RangeMetric, Sight, Term, TermList,
     Tile,
 };
-use super::seats::Seats;
 use super::state::{Seat, Survivor};
+use crate::rules::seats::Seats;
 
 /// Maximum spaces of one movement: the largest distance between two spaces of a board.
 const MOVEMENT_MAX: i16 = 62;

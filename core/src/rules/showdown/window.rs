@@ -6,9 +6,9 @@ use super::game::Game;
 use super::origin::{Origin, SURGE};
 use super::plan::{Action, Actions, Effect, EncourageTiming};
 use super::record::{Event, Record};
-use super::seats::Seats;
 use super::state::{Posture, Seat, Survivor};
 use crate::dice::Dice;
+use crate::rules::seats::Seats;
 
 /// SRV-7, SRV-9, SRV-10: survival cost of encourage, dash and surge.
 pub(super) const COST: u8 = 1;

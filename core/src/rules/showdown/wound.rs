@@ -9,10 +9,10 @@ use super::plan::{
     MonsterAttribute, TraitRule,
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
-use super::seats::Seats;
 use super::state::{Attack, FaceUp, Reactions, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
+use crate::rules::seats::Seats;
 
 /// The outcome of a wound attempt.
 #[derive(Debug, Clone, Copy)]

@@ -50,7 +50,7 @@ impl Party<'_> {
 
     /// All seats.
     pub(super) fn everybody(&self) -> Seats {
-        Seats::first_few(self.names.len().min(ADVENTURERS_MAX) as u8)
+        Seats::range(0, self.names.len().min(ADVENTURERS_MAX) as u8)
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn compile<'a>(
         characters: Vec::new(),
         names: Vec::new(),
         stats: Vec::new(),
-        start: State { everybody: Seats::first_few(list.len() as u8), ..State::default() },
+        start: State { everybody: Seats::range(0, list.len() as u8), ..State::default() },
         pools: Vec::new(),
     };
     for (seat, field) in list.iter().enumerate() {

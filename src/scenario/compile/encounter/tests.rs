@@ -180,7 +180,7 @@ fn hazards_roll_against_skills_and_scores() {
     let SceneKind::Hazard(hazard) = &plan.scenes[0] else { panic!() };
     let rolls: Vec<_> = hazard.events.iter().map(|event| (event.roll, event.whom)).collect();
     let bo = Whom::These(Seats::one(1));
-    assert_eq!(rolls, [(Some(0), bo), (Some(1), Whom::These(Seats::first_few(2))), (Some(0), bo)]);
+    assert_eq!(rolls, [(Some(0), bo), (Some(1), Whom::These(Seats::range(0, 2))), (Some(0), bo)]);
 }
 
 #[test]

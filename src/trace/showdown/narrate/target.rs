@@ -3,8 +3,8 @@
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 use crate::trace::value::Value;
+use deathroll_core::rules::seats::Seats;
 use deathroll_core::rules::showdown::record::Event;
-use deathroll_core::rules::showdown::seats::Seats;
 
 /// Describes an event of this family; `None` for other events.
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {

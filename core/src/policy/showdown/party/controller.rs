@@ -4,10 +4,10 @@
 use super::Controller;
 use super::fact::{Asked, Choice, ChoiceFact};
 use crate::policy::prefer::{Best, best};
+use crate::rules::seats::Seats;
 use crate::rules::showdown::board::{Direction, Space};
 use crate::rules::showdown::decide::{Pick, Question, Table};
 use crate::rules::showdown::plan::{EffectList, Plan, TrapEffect};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// Distance within which a controller looks for something that a survivor can collide with.

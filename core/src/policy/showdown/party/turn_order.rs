@@ -3,8 +3,8 @@
 use super::TurnOrder;
 use super::fact::{Asked, Choice, ChoiceFact};
 use crate::policy::prefer::best;
+use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::Table;
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The survivor who takes the next turn: the first in seat order of those whom the first line that is

@@ -1,6 +1,6 @@
 //! Limits of plans, and the seats that follow from them.
 
-use crate::rules::encounter::seat::Seat;
+use crate::rules::seats::Seat;
 
 /// Maximum number of adventurers.
 pub const ADVENTURERS_MAX: usize = 8;

@@ -1,7 +1,7 @@
 //! The scenes of an adventure.
 
 use super::Throw;
-use crate::rules::encounter::seat::{Seat, Seats};
+use crate::rules::seats::{Seat, Seats};
 
 /// One scene.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,73 +1,80 @@
-//! Seats of figures, and sets of them.
+//! Seats of survivors, or of the figures of an encounter, and sets of them.
 
-/// A seat: adventurers from 0, foes from [`super::plan::FIRST_FOE`].
+/// A seat: the index of a survivor or figure.
 pub type Seat = u8;
 
-/// A set of figures, one bit per seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// A set of those who sit there, one bit per seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Seats(u16);
 
 impl Seats {
-    /// No figures.
+    /// Nobody.
     pub const NONE: Self = Self(0);
 
-    /// One figure.
+    /// One of them.
     #[inline]
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << seat)
     }
 
-    /// So many seats, from the first one on.
+    /// So many seats, from one on.
     #[inline]
     #[must_use]
-    pub const fn first_few(number: u8) -> Self {
-        Self(((1_u32 << number) - 1) as u16)
+    pub const fn range(first: Seat, number: u8) -> Self {
+        Self((((1_u32 << number) - 1) << first) as u16)
     }
 
-    /// The set with every figure so many seats further on.
-    #[inline]
-    #[must_use]
-    pub const fn shifted(self, seats: Seat) -> Self {
-        Self(self.0 << seats)
-    }
-
-    /// True when the figure is in the set.
+    /// True when the seat is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat & 1 != 0
     }
 
-    /// The figures of both sets together.
+    /// The set with one more seat.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat)
+    }
+
+    /// The seats of both sets together.
     #[inline]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The figures that are in both sets.
+    /// The seats that are in both sets.
     #[inline]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The figures of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The figures of the set in a seat or behind it.
+    /// The seats of the set from one on.
     #[inline]
     #[must_use]
     pub const fn from(self, seat: Seat) -> Self {
         Self(self.0 & u16::MAX.unbounded_shl(seat as u32))
     }
 
-    /// Number of figures.
+    /// The set without a seat.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat))
+    }
+
+    /// The set with everybody one seat further on, and the first seat taken or not.
+    #[inline]
+    #[must_use]
+    pub const fn shifted(self, first: bool) -> Self {
+        Self(self.0 << 1 | first as u16)
+    }
+
+    /// Number of seats.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u8 {
@@ -81,14 +88,14 @@ impl Seats {
         self.0 == 0
     }
 
-    /// The figure with the lowest seat.
+    /// The lowest seat.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
         if self.is_empty() { None } else { Some(self.0.trailing_zeros() as Seat) }
     }
 
-    /// The figures in seat order.
+    /// The seats in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let mut left = self;
@@ -99,12 +106,18 @@ impl Seats {
         })
     }
 
-    /// The figures of the set for whom `keep` returns true.
+    /// The seats of the set for which `keep` returns true.
     #[inline]
     #[must_use]
     pub fn filter(self, mut keep: impl FnMut(Seat) -> bool) -> Self {
         // Without branches on the answers, which are hard to predict.
         self.iter().fold(Self::NONE, |kept, seat| Self(kept.0 | u16::from(keep(seat)) << seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
@@ -121,15 +134,15 @@ mod tests {
     #[test]
     fn sets_reach_from_the_first_seat_to_the_last() {
         let last = 15;
-        assert_eq!(Seats::first_few(16).iter().collect::<Vec<_>>(), Vec::from_iter(0..=last));
-        assert_eq!(Seats::first_few(0), Seats::NONE);
-        let foes = Seats::first_few(3).shifted(8);
+        assert_eq!(Seats::range(0, 16).iter().collect::<Vec<_>>(), Vec::from_iter(0..=last));
+        assert_eq!((Seats::range(0, 0), Seats::range(8, 0)), (Seats::NONE, Seats::NONE));
+        let foes = Seats::range(8, 3);
         assert_eq!((foes.len(), foes.first(), foes.contains(10)), (3, Some(8), true));
-        assert_eq!(foes.from(9), Seats(0b110 << 8));
+        assert_eq!(foes.from(9), Seats::range(9, 2));
         assert!(foes.from(last + 1).is_empty() && Seats::one(last).from(last).contains(last));
         let both = foes.or(Seats::one(2));
-        assert_eq!(both.without(foes), Seats::one(2));
+        assert_eq!(both.without(9), Seats::from_iter([2, 8, 10]));
         assert_eq!(both.and(foes), foes);
-        assert_eq!(both.filter(|seat| seat % 2 == 0), Seats(0b101_0000_0100));
+        assert_eq!(both.filter(|seat| seat % 2 == 0), Seats::from_iter([2, 8, 10]));
     }
 }
