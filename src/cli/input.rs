@@ -34,6 +34,9 @@ pub(super) fn warned(scenario: Scenario) -> Scenario {
 
 /// What to say of arms that play the same game because overrides set what the arms change.
 pub(super) fn made_alike(scenario: &Scenario) -> Vec<String> {
+    if scenario.overrides.is_empty() {
+        return Vec::new(); // Comparing many arms takes a while.
+    }
     let mut games: Vec<Vec<&Arm>> = Vec::new();
     for arm in &scenario.arms {
         match games.iter_mut().find(|game| game[0].setup == arm.setup) {
