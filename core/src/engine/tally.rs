@@ -58,6 +58,8 @@ pub const BATCH_TRIALS_MAX: u64 = 4096;
 const HISTOGRAM_MAX: u64 = 65_535;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
+// The bits of several numbers together are above it only if one of the numbers is.
+const _: () = assert!((COUNTER_MAX + 1).is_power_of_two());
 
 impl<Wide: Copy + Default + From<u8>> Tally<Wide> {
     /// An empty tally.
@@ -176,12 +178,25 @@ impl<Wide: Clone + From<u8>> SubjectTally<Wide> {
 impl SubjectTally<u64> {
     #[inline]
     fn add(&mut self, layout: &SubjectLayout, values: &[u64]) {
-        for ((sum, square), &value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
-            let value = value.min(COUNTER_MAX);
-            *sum += value;
-            *square += value * value;
+        // One comparison for all: in short games these sums are a good part of a trial.
+        if values.iter().fold(0, |all, value| all | value) > COUNTER_MAX {
+            let limited: Vec<u64> = values.iter().map(|&value| value.min(COUNTER_MAX)).collect();
+            self.add_limited(layout, &limited);
+        } else {
+            self.add_limited(layout, values);
         }
-        let value_of = |counter: Counter| values[layout.column(counter)].min(COUNTER_MAX);
+    }
+
+    /// Adds the columns of a trial, none above [`COUNTER_MAX`].
+    #[inline]
+    fn add_limited(&mut self, layout: &SubjectLayout, values: &[u64]) {
+        for ((sum, square), &value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
+            *sum += value;
+            // Factors of 32 bits are multiplied several at once.
+            let low = u64::from(value as u32);
+            *square += low * low;
+        }
+        let value_of = |counter: Counter| values[layout.column(counter)];
         for (product, &(above, below)) in self.products.iter_mut().zip(&layout.pairs) {
             *product += value_of(above) * value_of(below);
         }
