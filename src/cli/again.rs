@@ -119,6 +119,17 @@ impl Again {
         self.files().iter().try_for_each(|file| read_template_warned(file, set).map(drop))
     }
 
+    /// True where the luck of the dice is taken out of what can be controlled.
+    pub(super) fn takes_luck_out(&self) -> bool {
+        match self {
+            Self::Run(args) => args.play.luck.is_taken_out(),
+            Self::Compare(args) => args.play.luck.is_taken_out(),
+            Self::Value(args) => args.play.luck.is_taken_out(),
+            Self::Sweep(args) => args.play.luck.is_taken_out(),
+            Self::Check(args) => args.luck.is_taken_out(),
+        }
+    }
+
     /// The directory for results.
     pub(super) fn folder(&mut self) -> Option<&PathBuf> {
         self.usual().out.folder.as_ref()

@@ -2,18 +2,15 @@
 
 use super::args::ExactArgs;
 use super::command_line::CommandLine;
-use super::exit::{Exit, Outcome};
+use super::exit::Outcome;
 use super::input::load_one;
 use super::output::{Output, terminal_width};
-use super::progress::Bars;
-use super::result_files;
+use super::solving::Solving;
 use super::stderr::note_line;
 use crate::report::terminal;
 use crate::results::number::grouped;
-use crate::results::page::{Page, best_page, partial_line};
-use crate::results::{
-    ArmRecord, BEST, Provenance, SITUATIONS, ScenarioRecord, Tables, policy_rows, situation_rows,
-};
+use crate::results::page::best_page;
+use crate::results::{BEST, SITUATIONS, policy_rows, situation_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
 use crate::study::{check_lists, choose_arms};
@@ -26,42 +23,22 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
     let arms = choose_arms(&scenario, &args.arm)?;
     check_lists("exact --best", arms.iter().copied())?;
     let goals = arms.iter().map(|arm| goal(arm, metric)).collect::<Result<Vec<_>, _>>()?;
-    result_files::prepare(&args.out)?;
-    let mut tables = Tables::default();
-    let mut provenance = Provenance::of_answers(command(args, metric));
-    let mut records = Vec::new();
-    let bars = Bars::new(args.show.shows_progress());
+    let mut solving = Solving::new(args, &scenario, &arms, command(args, metric))?;
     let is_chosen = |decision: &Decision| args.decision.iter().any(|chosen| chosen.0 == *decision);
     let chosen: Vec<Decision> = Decision::ALL.into_iter().filter(is_chosen).collect();
     let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
-    let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
         let title = format!("{} {}", scenario.name, arm.name);
-        let Some(play) = bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress))
-        else {
-            continue;
-        };
-        let page = if records.is_empty() {
-            Page::titled(&scenario.title, &args.overrides.facts())
-        } else {
-            Page::default()
-        };
-        show(args, &scenario, arm, &play, page, (&mut tables, output))?;
-        let record = ArmRecord::exact(&arm.name, ending(&play));
-        if bars.are_interrupted() {
-            note_line("interrupted: results so far are marked as partial");
-            provenance.partial = true;
-            output.write(&format!("{}\n", partial_line(&names[records.len()..])));
-            records.push(record.interrupted());
+        let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
+        let Some(play) = play else { continue };
+        show(args, &scenario, arm, &play, &mut solving, output);
+        if solving.keep(arm, ending(&play), output).is_break() {
             break;
         }
-        provenance.partial |= note_large(&arm.name, &play);
-        records.push(record);
+        note_large(&arm.name, &play);
     }
-    provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    let written = result_files::write(&args.out, &tables, &mut provenance);
-    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
+    solving.finish()
 }
 
 fn show(
@@ -69,9 +46,9 @@ fn show(
     scenario: &Scenario,
     arm: &Arm,
     play: &BestPlay,
-    mut page: Page,
-    (tables, output): (&mut Tables, &mut Output),
-) -> Result<(), super::exit::Failure> {
+    solving: &mut Solving<'_>,
+    output: &mut Output,
+) {
     let subject = arm.labels.subject(play.goal.subject);
     let survivors = match &arm.labels {
         Labels::Showdown(labels) => &labels.survivors[..],
@@ -80,12 +57,12 @@ fn show(
     let policies = policy_rows(&scenario.name, &arm.name, &subject, play);
     let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
     if !args.show.quiet && play.best.value.is_some() {
+        let mut page = solving.page();
         page.extend(best_page(&arm.name, play, &policies, &situations));
         output.write(&terminal::text(&page, terminal_width()));
     }
-    tables.add(BEST.table(&policies));
-    tables.add(SITUATIONS.table(&situations));
-    Ok(())
+    solving.tables.add(BEST.table(&policies));
+    solving.tables.add(SITUATIONS.table(&situations));
 }
 
 fn ending(play: &BestPlay) -> Ending {
@@ -95,10 +72,10 @@ fn ending(play: &BestPlay) -> Ending {
     }
 }
 
-/// Prints a note if the best play of an arm is not known; true if so.
-fn note_large(arm: &str, play: &BestPlay) -> bool {
+/// Prints a note if the best play of an arm is not known.
+fn note_large(arm: &str, play: &BestPlay) {
     if play.best.value.is_some() {
-        return false;
+        return;
     }
     let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
     note_line(&format!(
@@ -107,7 +84,6 @@ fn note_large(arm: &str, play: &BestPlay) -> bool {
          of the decisions; --max-paths, --max-states and --max-memory let it go further, and `compare` compares \
          policies with intervals"
     ));
-    true
 }
 
 /// The command that makes the same files.

@@ -30,6 +30,7 @@ const ENOUGH: u64 = 20_000;
 
 /// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let scenarios = scenarios(args)?;
     args.output.iter().try_for_each(|file| check_not_read("-o", file, &args.scenarios))?;
     let trials = match args.budget {
@@ -58,11 +59,9 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());
-    let mut ahead = proofs.iter().zip(&arms);
-    driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |_, played| {
-        let (proof, arm) = ahead.next().unwrap_or((&proofs[0], &arms[0]));
-        let (mut answer, worth) = answer(args, proof, proofs.len(), played);
-        answer.record = answer.record.in_arm(arm.as_deref());
+    driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |at, played| {
+        let (mut answer, worth) = answer(args, &proofs[at], proofs.len(), played);
+        answer.record = answer.record.in_arm(arms[at].as_deref());
         rows.extend(worth);
         if let Played::Paired(run) = played {
             of_luck.extend(worth_in_differences(run));

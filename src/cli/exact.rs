@@ -2,19 +2,16 @@
 
 use super::args::ExactArgs;
 use super::command_line::CommandLine;
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
-use super::result_files;
+use super::solving::Solving;
 use super::stderr::note_line;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
-use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, partial_line, stopped};
-use crate::results::{
-    ARMS, ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Selection, Table, Tables, answers,
-    arm_rows, chance_rows,
-};
+use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, stopped};
+use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, answers, arm_rows, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, choose_arms};
 use deathroll_core::engine::layout;
@@ -33,39 +30,22 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     check_lists("exact", arms.iter().copied())?;
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
-    result_files::prepare(&args.out)?;
-    let mut tables = Tables::default();
-    let mut provenance = Provenance::of_answers(command(args));
-    let mut records = Vec::new();
-    let bars = Bars::new(args.show.shows_progress());
+    let mut solving = Solving::new(args, &scenario, &arms, command(args))?;
     let is_only_arm = arms.len() == 1;
-    let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     let mut solved: Vec<(&Arm, Answers)> = Vec::new();
-    let mut answered = 0;
     for (arm, questions) in arms.into_iter().zip(&questions) {
-        let found = solve(args, &scenario, arm, questions, &bars);
+        let found = solve(args, &scenario, arm, questions, &solving.bars);
         if !args.show.quiet {
-            let mut page = if records.is_empty() {
-                Page::titled(&scenario.title, &args.overrides.facts())
-            } else {
-                Page::default()
-            };
+            let mut page = solving.page();
             page.extend(found.page(args, &selection, arm, is_only_arm));
             output.write(&terminal::text(&page, terminal_width()));
         }
-        found.tables(args, &scenario.name, &selection, arm).into_iter().for_each(|table| tables.add(table));
-        let record = ArmRecord::exact(&arm.name, found.reached().ending);
-        // An arm that was solved before the interrupt counts; the next one stops at once.
-        if bars.are_interrupted() && !found.reached().is_complete() {
-            note_line("interrupted: this arm was not solved; results so far are marked as partial");
-            provenance.partial = true;
-            output.write(&format!("{}\n", partial_line(&names[records.len()..])));
-            records.push(record.interrupted());
+        let tables = found.tables(args, &scenario.name, &selection, arm);
+        tables.into_iter().for_each(|table| solving.tables.add(table));
+        if solving.keep(arm, found.reached().ending, output).is_break() {
             break;
         }
-        answered += usize::from(found.reached().is_complete());
-        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached());
-        records.push(record);
+        note_large(&arm.name, &arm.labels, found.reached());
         solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
     }
     if !args.show.quiet {
@@ -74,18 +54,9 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let is_short = selection.is_short() && !is_only_arm;
         let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
         page.gap();
-        output.write(&terminal::text(&page.with_answers(answers(&tables)), terminal_width()));
+        output.write(&terminal::text(&page.with_answers(answers(&solving.tables)), terminal_width()));
     }
-    provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    let written = result_files::write(&args.out, &tables, &mut provenance);
-    let exit = if bars.are_interrupted() {
-        Exit::Interrupted
-    } else if answered == 0 {
-        Exit::Undecided
-    } else {
-        Exit::Done
-    };
-    Ok(exit.if_written(written))
+    solving.finish()
 }
 
 /// Conditions, bound to one arm.
@@ -151,11 +122,11 @@ impl Found {
     }
 }
 
-/// Prints a note if an arm was too large to be solved completely; true if it was.
-pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) -> bool {
-    let Ending::Stopped(at) = reached.ending else { return false };
-    note_line(&format!("arm `{arm}` is too large: {}; {HINT}", stopped(reached, at, labels)));
-    true
+/// Prints a note if an arm was too large to be solved completely.
+pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) {
+    if let Ending::Stopped(at) = reached.ending {
+        note_line(&format!("arm `{arm}` is too large: {}; {HINT}", stopped(reached, at, labels)));
+    }
 }
 
 /// How to get an answer anyway.

@@ -6,9 +6,11 @@ use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::parts::{TALLIES, journals};
+use super::stderr::note_line;
 use super::task::Task;
 use crate::ledger::{Header, Sources};
-use crate::results::{ArmRecord, Provenance};
+use crate::results::{ArmRecord, Provenance, ScenarioRecord};
+use crate::scenario::Kind;
 use deathroll_core::engine::are_controlled_alike;
 
 /// Adds trials to the results in a directory.
@@ -35,9 +37,12 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     if let Some(difference) = before.header().and_then(Header::other_program) {
         return Err(failed(&difference));
     }
+    let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
     let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
-    if !arms.all(|arm| are_controlled_alike(arm.trials, args.trials)) {
-        // Their sums are no part of those of a longer run; they are few, and played again.
+    let are_alike = arms.all(|arm| are_controlled_alike(arm.trials, args.trials));
+    if !are_alike && command.takes_luck_out() && provenance.scenarios.iter().any(may_be_fight) {
+        // Their sums are no part of those of a longer run.
+        note_line("longer runs take the luck out in another way: the trials that are there are played again");
         before = Sources::default();
     }
     let out = OutArgs {
@@ -45,10 +50,15 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         wide: provenance.files.keys().any(|name| name.starts_with("loadouts.")),
         folder: Some(args.out.unwrap_or(args.folder)),
     };
-    let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
     let command = command.on_threads(args.threads).keeping_every(args.keep_every);
     let command = command.writing(out).showing(&args.show).showing_all(args.all_metrics)?;
     command.play(Task::Extend { before, resume: args.resume }, output)
+}
+
+/// True unless it is known to be a scenario of which luck is never taken out.
+fn may_be_fight(record: &ScenarioRecord) -> bool {
+    // Without texts it has those of the scenario before.
+    !record.texts.is_empty() && record.scenario().is_none_or(|scenario| scenario.kind == Kind::Showdown)
 }
 
 /// Refuses numbers of trials that would change nothing.

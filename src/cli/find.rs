@@ -23,6 +23,7 @@ use deathroll_core::metric::Layout;
 
 /// Finds the first trials that meet a condition, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let condition = parse(&args.condition)?;
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = chosen_arms(&scenario, args)?;

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use super::exit::Failure;
 use super::stderr::{colors_on_stderr, note};
@@ -161,14 +162,21 @@ pub(super) fn names_apart(things: impl Iterator<Item = (Option<String>, String)>
     things.iter().map(name).collect()
 }
 
+/// Where the text of a scenario is. Standard input ends once it was read, and a command may read its scenario several
+/// times: what was there is kept.
 pub(super) fn source(path: &Path) -> Result<Source, Failure> {
+    static STDIN: Mutex<Option<Vec<u8>>> = Mutex::new(None);
     if path.as_os_str() != "-" {
         return Ok(Source::File(path.to_path_buf()));
+    }
+    let mut kept = STDIN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(bytes) = &*kept {
+        return Ok(Source::Stdin(bytes.clone()));
     }
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(crate::scenario::BYTES_MAX + 1).read_to_end(&mut bytes);
     read.map_err(Failure::io("cannot read standard input"))?;
-    Ok(Source::Stdin(bytes))
+    Ok(Source::Stdin(kept.insert(bytes).clone()))
 }
 
 #[cfg(test)]

@@ -32,18 +32,19 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
             return Err(Failure::Input(message.to_owned()));
         }
     }
+    let wants_results = args.out.is_given() || args.reports.is_given() || args.partial || args.all_metrics;
+    let command = command.writing(args.out).showing(&args.show).showing_all(args.all_metrics)?;
+    let command = command.reporting(args.reports)?;
     if let Some(path) = &args.part {
         check_of_command(path, header)?;
         parts.check_replaces(path)?;
         let file = Destination::prepare(path, output)?;
         file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;
-        if !args.out.is_given() {
+        if !wants_results {
             return Ok(Exit::Done);
         }
     }
     let task = Task::Merge { parts, is_partial: args.partial };
-    let command = command.writing(args.out).showing(&args.show).showing_all(args.all_metrics)?;
-    let command = command.reporting(args.reports)?;
     if args.partial {
         return command.play(task, output);
     }

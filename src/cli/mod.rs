@@ -37,6 +37,7 @@ mod result_files;
 mod run;
 mod schema;
 mod shard;
+mod solving;
 mod start;
 mod stderr;
 mod sweep;

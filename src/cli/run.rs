@@ -23,12 +23,11 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
     let mut driver = Driver::new(session)?;
-    let mut titles = scenarios.iter().zip(&args.scenarios);
-    driver.drive(parts.iter(), None, output, |part, played| {
+    driver.drive(parts.iter(), None, output, |at, played| {
         let Played::Separate(arms) = played else { unreachable!("arms of a run are separate") };
         let mut estimates = Estimates::default();
         arms.iter().for_each(|arm| estimates.extend(Estimates::of_sample(arm, args.play.confidence)));
-        let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
+        let (scenario, file, part) = (&scenarios[at], &args.scenarios[at], &parts[at]);
         let how = (args.play.dice.seed, args.play.confidence);
         let page = run_page(scenario, &estimates, how, &selection, luck_taken_out(arms));
         let estimates = estimates.only(&selection, args.out.is_given());

@@ -15,8 +15,14 @@ use crate::scenario::{Faults, Library, Scenario, Source, load, load_library, loa
 pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
     let mut faults = String::new();
     check_distinct(&args.scenarios)?;
+    let overrides = args.overrides.all();
     for path in &args.scenarios {
-        match about(&source(path)?, &args.overrides.all()) {
+        let source = source(path)?;
+        if !overrides.is_empty() && matches!(load_library(&source), Ok(Some(_))) {
+            let path = path.display();
+            return Err(Failure::Input(format!("{path} is a library: --set and --play are for scenarios")));
+        }
+        match about(&source, &overrides) {
             Ok(about) => {
                 let mut page = Page::default();
                 page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
@@ -28,9 +34,13 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
     if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }
 }
 
-/// What a file is.
+/// What a file is. The scenarios of a suite are loaded, too.
 fn about(source: &Source, overrides: &[String]) -> Result<String, Faults> {
     if let Some(suite) = load_suite(source)? {
+        for member in &suite.members {
+            let overrides = [&member.set, overrides].concat();
+            warned(load(&Source::File(member.path.clone()), &overrides)?);
+        }
         return Ok(format!("suite; scenarios: {}", suite.members.len()));
     }
     if let Some(Library(sections)) = load_library(source)? {

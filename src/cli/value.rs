@@ -27,11 +27,16 @@ use deathroll_core::rules::showdown::plan::Action;
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let selection = args.selection.checked(&valuations[0].part.arms)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
+    if args.coach_trials.is_some() && !valuations.iter().any(|one| is_coached(args, one)) {
+        let message = "--coach-trials: only `--play coached` searches for lists";
+        return Err(Failure::Input(message.to_owned()));
+    }
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
@@ -41,11 +46,9 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     }
     let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
-    let mut ahead = valuations.iter().zip(&margins).zip(&arms).enumerate();
     let parts = valuations.iter().map(|one| &one.part);
-    driver.drive(parts, None, output, |_, played| {
-        let first = (0, ((&valuations[0], &margins[0]), &arms[0]));
-        let (at, ((valuation, margins), arm)) = ahead.next().unwrap_or(first);
+    driver.drive(parts, None, output, |at, played| {
+        let (valuation, margins) = (&valuations[at], &margins[at]);
         let mut answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
         if args.out.is_given() && [0, valuations.len() - 1].contains(&at) {
             let file = args.scenarios.get(at).unwrap_or(&args.scenarios[0]);
@@ -54,7 +57,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
                 telling_trials((args, &selection), valuation, file, value, played.trials())
             }));
         }
-        Answer { record: answer.record.in_arm(*arm), ..answer }
+        Answer { record: answer.record.in_arm(arms[at]), ..answer }
     })?;
     if !driver.has_results() {
         return driver.finish(output);

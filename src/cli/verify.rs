@@ -23,10 +23,16 @@ use deathroll_core::stats::fit::two_sided;
 
 /// Solves and samples every arm, and reports whether both agree.
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let scenarios = load(args, &[])?;
-    let sampled = load(args, sample_overrides(args))?;
+    let sampled = match sample_overrides(args) {
+        [] => scenarios.clone(),
+        others => load(args, others)?,
+    };
     for scenario in &scenarios {
-        check_metrics("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
+        let arms = choose_arms(scenario, &args.arm)?;
+        check_metrics("--metric", &args.metric, &arms)?;
+        check_lists("verify", arms)?;
     }
     result_files::prepare(&args.out)?;
     let verifier = Verifier::new(args)?;
@@ -39,7 +45,6 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::of_samples(command(args), args.dice.seed, CONFIDENCE);
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
         let arms = choose_arms(scenario, &args.arm)?;
-        check_lists("verify", arms.iter().copied())?;
         let of = scenario.arms.len();
         let mut page = Page::titled(&scenario.title, &args.overrides.facts());
         let mut records = Vec::new();

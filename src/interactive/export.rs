@@ -6,6 +6,7 @@ use super::session::{Choice, Session};
 use crate::report::shell::typed;
 use crate::scenario::{Arm, PLAY, outside_quotes};
 use crate::study::{StudyError, quoted};
+use deathroll_core::engine::{CONTROLLED_TRIALS_MIN, can_be_controlled};
 
 /// Settings as a command, and as a scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -62,6 +63,10 @@ fn command(session: &Session, choice: &Choice, arms: &[Arm], trials: u64) -> Res
     }
     let numbers = [("--trials", trials), ("--seed", choice.seed()?)];
     words.extend(numbers.into_iter().flat_map(|(name, number)| [name.to_owned(), number.to_string()]));
+    // The luck is left in the numbers of a page.
+    if trials >= CONTROLLED_TRIALS_MIN && arms.iter().any(|arm| can_be_controlled(&arm.setup)) {
+        words.extend(["--variance-reduction", "off"].map(str::to_owned));
+    }
     Ok(typed(&words))
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::session::Session;
-use crate::scenario::{json_schema, quoted_step};
+use crate::scenario::{json_schema, path_step};
 
 /// Fields that belong together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -314,12 +314,6 @@ fn step_of(items: &[Value], at: usize) -> String {
     let name = items[at]["name"].as_str().filter(|name| !name.contains(['"', '\'']));
     let is_only = |name: &&str| items.iter().filter(|item| item["name"] == *name).count() == 1;
     name.filter(is_only).map_or_else(|| at.to_string(), str::to_owned)
-}
-
-/// A step as it is written in a path.
-fn path_step(step: &str) -> String {
-    let is_plain = step.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
-    if is_plain { step.to_owned() } else { quoted_step(step) }
 }
 
 /// The first sentence of a description.

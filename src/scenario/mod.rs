@@ -47,7 +47,7 @@ pub use kind::Kind;
 pub use load::{Arm, Library, Scenario, Template, load, load_expecting, load_library};
 pub use loadouts::Loadout;
 pub use patch::outside_quotes;
-pub use path::quoted_step;
+pub use path::{name_step, path_step};
 pub use play::ROOT as PLAY;
 pub use refresh::refreshed;
 pub use resolved::{FieldPath, FieldValues, Resolved};

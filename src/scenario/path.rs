@@ -21,17 +21,27 @@ pub(super) struct Segment {
 /// As it is written in a path.
 impl fmt::Display for Segment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_plain = |letter: char| letter.is_alphanumeric() || "-_*".contains(letter);
-        match self.quoted || !self.name.chars().all(is_plain) {
-            true => f.write_str(&quoted_step(&self.name)),
-            false => f.write_str(&self.name),
-        }
+        let step = if self.quoted { quoted_step(&self.name) } else { path_step(&self.name) };
+        f.write_str(&step)
     }
 }
 
-/// A name as a step of a path, in quotes.
+/// A step as it is written in a path: a key, a number, `*` or a name, in quotes where it needs them.
 #[must_use]
-pub fn quoted_step(name: &str) -> String {
+pub fn path_step(step: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_*".contains(letter);
+    if step.chars().all(is_plain) { step.to_owned() } else { quoted_step(step) }
+}
+
+/// A name as a step of a path: also in quotes where it would be a number or `*` without.
+#[must_use]
+pub fn name_step(name: &str) -> String {
+    let is_other = name == "*" || name.chars().all(|letter| letter.is_ascii_digit());
+    if is_other { quoted_step(name) } else { path_step(name) }
+}
+
+/// A step in quotes.
+fn quoted_step(name: &str) -> String {
     let quote = if name.contains('"') { '\'' } else { '"' };
     format!("{quote}{name}{quote}")
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::diagnostic::Collector;
 use super::patch::at;
-use super::path::{self, Segment, quoted_step};
+use super::path::{self, Segment, path_step};
 use super::source::{Place, Sources};
 use super::tree::{Node, Value};
 
@@ -90,12 +90,7 @@ impl FieldPath {
 /// As `--set` takes it.
 impl std::fmt::Display for FieldPath {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let is_plain = |letter: char| letter.is_alphanumeric() || "-_*".contains(letter);
-        let step = |step: &String| match step.chars().all(is_plain) {
-            true => step.clone(),
-            false => quoted_step(step),
-        };
-        f.write_str(&self.0.iter().map(step).collect::<Vec<_>>().join("."))
+        f.write_str(&self.0.iter().map(|step| path_step(step)).collect::<Vec<_>>().join("."))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The arms of a study: those of the file, by name, and those that a command adds.
 
 use super::StudyError;
-use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, quoted_step};
+use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, path_step};
 use deathroll_core::engine::layout;
 use deathroll_core::metric::{Layout, Subject};
 use deathroll_core::nearest::did_you_mean;
@@ -143,6 +143,7 @@ pub struct Variant {
 pub fn loadout_variants(survivor: &str, loadouts: &[Vec<String>]) -> Vec<Variant> {
     let variant = |gear: &Vec<String>| {
         let pieces: Vec<String> = gear.iter().map(|piece| quoted(piece)).collect();
+        // A name, an index or `*`.
         let set = format!("survivors.{}.gear=[{}]", path_step(survivor), pieces.join(", "));
         Variant { name: format!("{survivor}: {}", gear.join(" + ")), overrides: vec![set] }
     };
@@ -154,14 +155,6 @@ pub fn loadout_variants(survivor: &str, loadouts: &[Vec<String>]) -> Vec<Variant
 pub fn quoted(text: &str) -> String {
     // TOML reads every text that JSON escapes.
     serde_json::Value::from(text).to_string()
-}
-
-/// A survivor as a step of a path: a name in quotes, an index or `*` without.
-fn path_step(survivor: &str) -> String {
-    if survivor == "*" || survivor.chars().all(|char| char.is_ascii_digit()) {
-        return survivor.to_owned();
-    }
-    quoted_step(survivor)
 }
 
 /// The arms to compare, baseline first, each under a name of its own, and notes on those left out.

@@ -57,13 +57,10 @@ impl Played {
         }
     }
 
-    /// True when the run was interrupted before its first trials were in.
+    /// True when there is no trial of it: all belong to other processes, or it was interrupted before the first.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        match self {
-            Self::Separate(arms) => arms.is_empty(),
-            Self::Paired(run) => run.trials() == 0,
-        }
+        self.trials() == 0
     }
 }
 

@@ -131,6 +131,10 @@ fn lists_of_several_say_whose_they_are() {
     let words = ["exact", &two, "--set", "rounds=1", "--arm", "sensible", "--best", "win-rate"];
     let told = deathroll(&[&words[..], &["--decision", "surge"]].concat()).with(0).stdout;
     assert!(told.contains("  survivors.Bo.policy.surge = ["), "{told}");
+    let text = std::fs::read_to_string(&two).unwrap().replace("\"Bo\"", "\"St. Bo\"");
+    std::fs::write(&two, text).unwrap();
+    let told = deathroll(&[&words[..], &["--decision", "surge"]].concat()).with(0).stdout;
+    assert!(told.contains("  survivors.\"St. Bo\".policy.surge = ["), "{told}");
 }
 
 #[test]
@@ -149,7 +153,16 @@ fn what_does_not_add_up_or_is_not_wanted_is_refused() {
 #[test]
 fn a_game_that_is_too_large_ends_with_a_sentence() {
     let words = [&WORDS[..], &["survival-rate", "--max-paths", "500"]].concat();
-    let ended = deathroll(&words).with(0);
+    let ended = deathroll(&words).with(3);
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.starts_with("arm `if severe` is too large: after "), "{}", ended.stderr);
+}
+
+#[test]
+fn options_without_a_meaning_are_refused() {
+    let faults = [["--subject", "Bo"], ["--fractions", "9"], ["--where", "deaths>0"]];
+    for words in faults.iter().map(|fault| &fault[..]).chain([&["--all-metrics"][..]]) {
+        let told = deathroll(&[&WORDS[..], &["survival-rate"], words].concat()).with(2).stderr;
+        assert!(told.contains("cannot be used with") && told.contains(words[0]), "{told}");
+    }
 }

@@ -23,6 +23,17 @@ fn a_new_scenario_can_be_piped_into_a_run() {
     }
 }
 
+/// Standard input is there once; commands that need their scenario several times keep it.
+#[test]
+fn a_piped_scenario_can_be_played_in_several_ways() {
+    let template = deathroll(&["new", "attack"]).with(0).stdout;
+    let read = |words: &[&str]| deathroll_reading(&template, words);
+    read(&["compare", "-", "--play", "novice,sensible", "--trials", "20"]).with(0);
+    read(&["check", "-", "--play", "novice,sensible", "--max-trials", "625", "--expect", "wounds<=99"])
+        .with(0);
+    assert_eq!(read(&["verify", "-", "--trials", "625"]).with(0).stderr, "");
+}
+
 #[test]
 fn several_scenarios_run_in_the_given_order() {
     let folder = Folder::new();

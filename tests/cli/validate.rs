@@ -51,6 +51,27 @@ fn libraries_and_suites_are_called_what_they_are() {
 }
 
 /// Any bracket of a file, left out: a parser stumbles over everything behind it.
+/// A suite is in order when its scenarios are.
+#[test]
+fn scenarios_of_suites_are_loaded() {
+    let folder = Folder::new();
+    let suite = folder.path("suite.toml");
+    let with = |path: &str| {
+        let text = format!("format = 1\nkind = \"suite\"\ntitle = \"S\"\n[[scenarios]]\npath = \"{path}\"\n");
+        std::fs::write(&suite, text).unwrap();
+    };
+    std::fs::write(folder.path("attack.toml"), deathroll(&["new", "attack"]).with(0).stdout).unwrap();
+    with("attack.toml");
+    deathroll(&["validate", &suite]).with(0);
+    let told = deathroll(&["validate", &suite, "--set", "monster.toughnes=3"]).with(2).stderr;
+    assert!(told.contains("toughnes"), "{told}");
+    with("missing.toml");
+    let told = deathroll(&["validate", &suite]).with(2).stderr;
+    assert!(told.contains("missing.toml"), "{told}");
+    let told = deathroll(&["validate", "scenarios/library/gear.toml", "--set", "x=1"]).with(2).stderr;
+    assert_eq!(told, "error: scenarios/library/gear.toml is a library: --set and --play are for scenarios\n");
+}
+
 #[test]
 fn a_missing_bracket_is_one_fault() {
     let folder = Folder::new();

@@ -95,6 +95,11 @@ fn gear_attributes_and_cards_of_a_showdown_are_valued() {
     let each =
         ["value", "scenarios/showdown-gale-strider.toml", "--of", "attribute", "--each", "--trials", "20"];
     assert!(deathroll(&each).with(0).stdout.contains("Finn: luck +1"));
+    let gear = [&each[..2], &["--of", "gear", "--each"]].concat();
+    let told = deathroll(&gear).with(2).stderr;
+    assert!(told.starts_with("error: --each: only attributes and lines of policies are valued"), "{told}");
+    let told = deathroll(&[&each[..2], &["--coach-trials", "9"]].concat()).with(2).stderr;
+    assert_eq!(told, "error: --coach-trials: only `--play coached` searches for lists\n");
 }
 
 #[test]

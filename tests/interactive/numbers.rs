@@ -1,10 +1,12 @@
 //! The same bytes as the program.
 
+use std::process::Command;
+
 use deathroll::interactive::{Engine, Export};
 use serde_json::json;
 
 use super::{begun, call, choice, session};
-use crate::support::program::{Folder, deathroll};
+use crate::support::program::{Folder, PROGRAM, deathroll};
 
 /// Scenarios with an arm and a change.
 const GAMES: [(&str, &str, &str); 4] = [
@@ -101,6 +103,23 @@ fn the_command_and_the_scenario_of_a_change_have_its_numbers() {
         let mut changed = begun(path, &arm, &[set], 3);
         let both = call(&mut changed, &json!({ "play": { "from": 0, "to": 400 } }));
         assert_eq!(batch["tallies"][0], both["tallies"][1], "{path}");
+    }
+}
+
+/// Also where the program would take the luck of the dice out.
+#[test]
+fn the_command_prints_the_numbers_of_the_page() {
+    for (path, name, set) in GAMES {
+        let (folder, arm) = (Folder::new(), arm(path, name));
+        let command = Export::of(&session(path), &choice(&arm, &[set], 3), 9000).unwrap().command;
+        let words = command.strip_prefix("deathroll").unwrap();
+        let line = format!("'{PROGRAM}'{words} --quiet --out '{}'", folder.path("out"));
+        let ended = Command::new("sh").args(["-c", &line]).current_dir("scenarios").status().unwrap();
+        assert!(ended.success(), "{line}");
+        let files = files(path, &arm, &[set], (3, 9000), &[4096]);
+        for name in ["summary.csv", "comparison.csv"] {
+            assert_eq!(files[name].as_str(), Some(&*folder.read(&format!("out/{name}"))), "{path}: {name}");
+        }
     }
 }
 

@@ -54,7 +54,8 @@ fn is_the_same_in_shards(command: &[&str], of: u64, waves: u32) {
     let folder = Folder::new();
     fs::create_dir(folder.path("parts")).unwrap();
     let [straight, merged, parts] = ["straight", "merged", "parts"].map(|name| folder.path(name));
-    let all = ["--format", "csv,json,md,xlsx,html,svg", "--wide", "--out"];
+    let wide: &[&str] = if ["run", "compare"].contains(&command[0]) { &["--wide"] } else { &[] };
+    let all = [&["--format", "csv,json,md,xlsx,html,svg"], wide, &["--out"]].concat();
     let alone = deathroll(&with(&with(command, &all), &[&straight]));
     for wave in 0..waves {
         shards(&folder, command, wave, of);
@@ -287,6 +288,22 @@ fn extended_results_are_those_of_more_trials() {
     assert_same(&folder, "straight", "out");
     let told = deathroll(&["extend", &out, "--trials", "120"]).with(2).stderr;
     assert!(told.contains("out: it has 120 trials of each arm already"), "{told}");
+}
+
+/// Where luck is never taken out, trials are kept beyond the length from which it would be: only others are played.
+#[test]
+fn extended_results_of_benches_keep_their_trials() {
+    let folder = Folder::new();
+    let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
+    let left_in = ["run", DUEL, "--variance-reduction", "off"];
+    for command in [&["run", "scenarios/attack-luck.toml"][..], &left_in] {
+        let command = with(command, &["--quiet", "--out"]);
+        deathroll(&with(&command, &[&out, "--trials", "6000"])).with(0);
+        let told = deathroll(&["extend", &out, "--trials", "9000"]).with(0).stderr;
+        assert!(told.contains("going on after "), "{told}");
+        deathroll(&with(&command, &[&straight, "--trials", "9000"])).with(0);
+        assert_same(&folder, "straight", "out");
+    }
 }
 
 /// Runs of other lengths take the luck out in another way, or not at all.

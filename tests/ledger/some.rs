@@ -50,6 +50,33 @@ fn some_of_the_parts_do_not_replace_complete_results() {
     assert!(fs::metadata(folder.path("out/partial")).is_err());
 }
 
+/// The trials of one half of a command with several parts are those of its last part, and are shown as such.
+#[test]
+fn some_of_the_parts_are_shown_under_their_own_names() {
+    let folder = Folder::new();
+    let some = |index: &str, of: &str, command: &[&str]| {
+        let part = folder.path(&format!("{}-{index}.part", command[0]));
+        deathroll(&with(&["shard", "--index", index, "--of", of, "-o", &part], command)).with(0);
+        deathroll(&["merge", &part, "--partial"]).with(0).stdout
+    };
+    let curve = [
+        "value",
+        "scenarios/defense-dodge.toml",
+        "--by",
+        "survivors.*.luck=0,1",
+        "--trials",
+        "40",
+        "--quiet",
+    ];
+    for index in ["0", "1"] {
+        let shown = some(index, "2", &curve);
+        assert!(shown.contains(&format!("\n{index}      0.")), "{shown}");
+    }
+    let both = ["run", WEAPONS, "scenarios/attack-luck.toml", "--trials", "30", "--quiet"];
+    let shown = some("2", "3", &both);
+    assert!(shown.contains("What a point of luck is worth") && !shown.contains("Six weapons"), "{shown}");
+}
+
 #[test]
 fn a_merge_writes_over_none_of_its_parts() {
     let folder = Folder::new();

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{DiceArgs, KeepArgs, LuckArgs, OutArgs, Overrides};
+use super::shared::{DiceArgs, KeepArgs, LuckArgs, OutArgs, Overrides, hidden};
 use super::values::{PrecisionArg, confidence, count, margin};
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll check sample-suite.toml
   deathroll check scenarios/attack-*.toml --junit check.xml --markdown check.md
@@ -19,7 +21,8 @@ Examples:
 Every `[[expect]]` is decided by a sequential test: pass if the whole interval lies within the bounds,
 fail if all of it lies outside, undecided if neither is the case within --max-trials. All verdicts
 together are right at the confidence. Exit code 0: all pass; 1: some fail; 3: none fails, some are
-undecided. With GITHUB_ACTIONS=true in the environment, annotations are printed too.")]
+undecided. With GITHUB_ACTIONS=true in the environment, annotations are printed too."
+)]
 pub(crate) struct CheckArgs {
     /// Suites or scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SUITE|SCENARIO")]

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::SurvivorDecisionArg;
-use super::shared::{DiceArgs, OutArgs, Overrides, ShowArgs};
+use super::shared::{DiceArgs, OutArgs, Overrides, ShowArgs, hidden};
 use super::values::{confidence, count, duration, metric, play_name};
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll coach scenarios/showdown-tallow-boar.toml -o played-well.toml
   deathroll coach scenarios/showdown-tallow-boar.toml --survivor Bryn --decision dodge
@@ -20,7 +22,8 @@ against the current lists on common dice. What it keeps is then played on trials
 never saw; only those are reported. With the same seed and the same --trials the result is the same,
 on any number of threads; --budget stops by the clock.
 
-The file written is a library. A scenario that includes it follows it with `policy.play = NAME`.")]
+The file written is a library. A scenario that includes it follows it with `policy.play = NAME`."
+)]
 pub(crate) struct CoachArgs {
     /// Scenario files; several are coached together
     #[arg(required = true, value_name = "SCENARIO")]

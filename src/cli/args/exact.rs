@@ -36,7 +36,7 @@ pub(crate) struct ExactArgs {
     pub(crate) conditions: Vec<String>,
     /// The best that survivors can do for this metric, and what policies lose against it: a rate or a mean
     /// per trial
-    #[arg(long, value_name = "METRIC", value_parser = metric, conflicts_with_all = ["metric", "conditions"])]
+    #[arg(long, value_name = "METRIC", value_parser = metric, conflicts_with_all = ["metric", "subject", "all_metrics", "conditions", "fractions"])]
     pub(crate) best: Option<&'static str>,
     /// Make only these decisions as well as possible, separated by commas [default: all]
     #[arg(long, value_enum, value_name = "DECISION,…", requires = "best", value_delimiter = ',')]

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{DiceArgs, OutArgs, Overrides};
+use super::shared::{DiceArgs, OutArgs, Overrides, hidden};
 use super::values::{confidence, count};
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll find scenarios/attack-traps.toml --arm '4 dice' --where 'trap-rate and hits>=3'
   deathroll find scenarios/showdown-gale-strider.toml --where 'stalemate or deaths=4' --first 3
@@ -31,7 +33,8 @@ Conditions:
 
 Metrics have the value of the one trial; a ratio with denominator 0 never matches.
 `deathroll metrics` lists them. The trials are those that `run` plays under the same seed, scenario
-and overrides. With --json every trial is a line, and the last line has the number of trials played.")]
+and overrides. With --json every trial is a line, and the last line has the number of trials played."
+)]
 pub(crate) struct FindArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]

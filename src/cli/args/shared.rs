@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
@@ -179,10 +179,24 @@ pub(crate) struct OutArgs {
     pub(crate) wide: bool,
 }
 
+/// The option, left out of the help of a command that refuses it.
+pub(crate) fn hidden(option: Arg) -> Arg {
+    option.hide(true)
+}
+
 impl OutArgs {
     /// True when there are result files.
     pub(crate) const fn is_given(&self) -> bool {
         self.folder.is_some()
+    }
+
+    /// Refuses `--wide` in a command that has no table of arms.
+    pub(crate) fn check_not_wide(&self) -> Result<(), StudyError> {
+        if self.wide {
+            let message = "--wide: only `run`, `compare`, `exact` and `watch` have a row for each arm";
+            return Err(message.to_owned().into());
+        }
+        Ok(())
     }
 
     /// True when only tables are written, so that they need not be kept in memory.

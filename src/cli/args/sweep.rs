@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::range::vary;
-use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs, hidden};
 use super::values::{Threshold, metric, threshold};
 use crate::study::Axis;
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll sweep my-bench.toml --vary survivors.Ada.luck=0..=7
   deathroll sweep my-bench.toml --vary monster.evasion=0..=3 --find hits=0.5
@@ -21,7 +23,8 @@ Several `--vary` are crossed; the last one runs fastest. Every point has the sam
 from one value to the next is estimated more precisely than the points themselves.
 
 Of more than 256 points those that stand out are shown, and --out DIR writes all of them. They are
-played in blocks, and their tables are not kept in memory: up to a million points are possible.")]
+played in blocks, and their tables are not kept in memory: up to a million points are possible."
+)]
 pub(crate) struct SweepArgs {
     /// Scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SCENARIO")]

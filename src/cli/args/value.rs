@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::range::vary;
-use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs, hidden};
 use super::values::count;
 use crate::study::Axis;
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll value scenarios/showdown-cairn-ox.toml
   deathroll value scenarios/defense-endure.toml --by 'survivors.*.luck=0..=7'
@@ -24,7 +26,8 @@ The same trials are played with and without each thing, on the same dice: an act
 piece of gear, an ability, a card or a line of a policy is left out, an attribute is raised by one.
 The worth of a thing is the difference. It depends on the rest of the file, above all on how the
 policies use the thing. Under `--play coached` the party is coached with each thing and without it,
-which takes a search for each.")]
+which takes a search for each."
+)]
 pub(crate) struct ValueArgs {
     /// Scenario files; `-` reads standard input. Prices in several stand side by side
     #[arg(required = true, value_name = "SCENARIO")]

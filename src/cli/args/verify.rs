@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::exact::LimitArgs;
-use super::shared::{DiceArgs, OutArgs, Overrides};
+use super::shared::{DiceArgs, OutArgs, Overrides, hidden};
 use super::values::{count, metric};
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("wide", hidden),
+    after_help = "\
 Examples:
   deathroll verify
   deathroll verify scenarios/attack-luck.toml
@@ -20,7 +22,8 @@ Every metric with an exact answer is compared with a run. So are distributions: 
 over trials if an arm has no more than 20 000 paths of dice, or the metric is named. Without a
 scenario, the built-in reference cases are compared; their values were computed by hand and by another
 program. Exit code 1: they disagree; 3: some arm had nothing to compare, only
-wide bounds, or fewer than 625 trials.")]
+wide bounds, or fewer than 625 trials."
+)]
 pub(crate) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]

@@ -34,6 +34,7 @@ pub(super) fn check_files(args: &CheckArgs) -> Result<(), Failure> {
 
 /// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let mut members = members(args)?;
     let claims = all_claims(args, &mut members)?;
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);

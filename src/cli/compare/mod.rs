@@ -36,9 +36,10 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let is_short = contests.len() > 1 && !args.selection.all_metrics;
     let (mut under_plays, mut columns) = (Vec::new(), Vec::new());
     let mut trials = 0;
-    driver.drive(contests.iter().map(|one| &one.part), until, output, |part, played| {
-        let own = of_part(part);
+    driver.drive(contests.iter().map(|one| &one.part), until, output, |at, played| {
+        let own = &contests[at];
         let (answer, found) = own.answer(played);
+        let part = &own.part;
         under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
         if contests.len() > 1 && part.point.is_empty() {
             columns.extend(own.column(played, contests.len()));

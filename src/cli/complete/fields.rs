@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap_complete::engine::CompletionCandidate;
 use serde_json::Value;
 
-use crate::scenario::{Template, json_schema, quoted_step};
+use crate::scenario::{Template, json_schema, path_step};
 
 /// What can follow the steps of a path that are typed: fields that the document has, and those that it may
 /// have.
@@ -23,17 +23,11 @@ pub(super) fn below(template: &Template, typed: &OsStr) -> Vec<CompletionCandida
     let candidate = |(name, about): (String, Option<&str>)| {
         let inside = place.step(&name);
         let end = if inside.has_fields() { '.' } else { '=' };
-        let step = if is_bare(&name) { name } else { quoted_step(&name) };
-        CompletionCandidate::new(format!("{before}{step}{end}"))
+        CompletionCandidate::new(format!("{before}{}{end}", path_step(&name)))
             .help(about.map(|about| about.to_owned().into()))
     };
     let has_kind = |name: &str| !above.is_empty() || is_of_kind(&schema, &document["kind"], name);
     place.names().into_iter().filter(|(name, _)| has_kind(name)).map(candidate).collect()
-}
-
-/// True for a step that needs no quotes.
-fn is_bare(name: &str) -> bool {
-    name == "*" || name.chars().all(|char| char.is_alphanumeric() || matches!(char, '-' | '_'))
 }
 
 /// True for a key that files of this kind may have: the schema names those of each kind in turn.

@@ -158,21 +158,22 @@ impl<'a> Driver<'a> {
         })
     }
 
-    /// Plays parts one after the other until one is interrupted. `answer` turns each into tables and a
-    /// page; `decided` ends a part early.
+    /// Plays parts one after the other until one is interrupted. `answer` turns each, given by its place among
+    /// them, into tables and a page; it is not asked about parts of which nothing is known. `decided` ends a
+    /// part early.
     pub(in crate::cli) fn drive<'p>(
         &mut self,
         parts: impl ExactSizeIterator<Item = &'p Part>,
         decided: Option<&Decided<'_>>,
         output: &mut Output,
-        mut answer: impl FnMut(&Part, &Played) -> Answer,
+        mut answer: impl FnMut(usize, &Played) -> Answer,
     ) -> Result<(), Failure> {
         let parts: Vec<&Part> = parts.collect();
         let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
         let mut course = self.begin(parts.len(), trials.fold(0, u64::saturating_add), decided);
         for (at, part) in parts.iter().enumerate() {
             let rest = || parts[at + 1..].iter().map(|part| part.name_at_point()).collect();
-            if self.part(part, &mut course, rest, output, |played| answer(part, played))?.is_break() {
+            if self.part(part, &mut course, rest, output, |played| answer(at, played))?.is_break() {
                 break;
             }
         }

@@ -91,11 +91,9 @@ pub(super) fn check_size(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
     if grid.points() <= ARMS_MAX || args.out.is_tables_only() {
         return Ok(());
     }
-    let (option, instead) = match args.out.wide {
-        true => ("--wide", "leave it out"),
-        false => ("--format", "expected csv or json"),
-    };
-    Err(Failure::Input(format!("{option}: at most {ARMS_MAX} points, and the grid has {points}; {instead}")))
+    Err(Failure::Input(format!(
+        "--format: at most {ARMS_MAX} points, and the grid has {points}; expected csv or json"
+    )))
 }
 
 /// Refuses a threshold of a metric that no point has: it would never be crossed. Says which point lacks one that

@@ -30,6 +30,7 @@ use deathroll_core::engine::default_trials;
 /// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
 /// that stand out.
 pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcome {
+    args.out.check_not_wide()?;
     let files = named_files(&args.scenarios)?.into_iter();
     let mut sweeps: Vec<Sweep<'_>> =
         files.map(|(file, name)| Sweep::new(args, file, &name)).collect::<Result<_, _>>()?;

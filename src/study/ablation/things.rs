@@ -70,6 +70,15 @@ pub fn variations(
     arm: &Arm,
     overrides: &[String],
 ) -> Result<(Vec<Variation>, Vec<String>), StudyError> {
+    let has_owners = match (&arm.setup, request.kind) {
+        (Setup::Showdown(_), kind) => matches!(kind, Some(ValuedKind::Attribute | ValuedKind::Policy)),
+        (Setup::Encounter(_), kind) => matches!(kind, None | Some(ValuedKind::Attribute)),
+    };
+    if request.each && !has_owners {
+        let message = "--each: only attributes and lines of policies are valued for each survivor separately: \
+                       `--of attribute`, `--of policy`";
+        return Err(message.to_owned().into());
+    }
     let mut notes = Vec::new();
     let mut overridden =
         |things: Vec<(String, Vec<String>)>| overridden(template, arm, overrides, things, &mut notes);

@@ -2,7 +2,7 @@
 
 use super::search::search;
 use super::situation::{Advice, advice};
-use crate::scenario::{Arm, Labels};
+use crate::scenario::{Arm, Labels, name_step};
 use crate::study::StudyError;
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
@@ -249,7 +249,7 @@ impl FoundList {
         }
         let whose = match showdown.plan.survivors.len() {
             1 => String::new(),
-            _ => format!("survivors.{}.", labels.subject(Subject::Survivor(seat))),
+            _ => format!("survivors.{}.", name_step(&labels.subject(Subject::Survivor(seat)))),
         };
         let text = list.text(decision, &Supplies::default());
         Some(format!("{whose}policy.{} = {text}", decision.key()))
