@@ -28,6 +28,11 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     if let Some((_, typo)) = typos.min_by_key(|(distance, _)| *distance) {
         return Some(typo);
     }
+    // The name itself, behind what kind of thing it is.
+    let named = |one: &&&str| one.rsplit_once(": ").is_some_and(|(_, name)| name.to_lowercase() == lower);
+    if let Some(named) = known.iter().find(named) {
+        return Some(named);
+    }
     let alike = known.iter().map(|one| (strsim::jaro_winkler(&lower, &one.to_lowercase()), *one));
     let alike = alike.filter(|(like, _)| *like > ALIKE && length >= ALIKE_LENGTH_MIN);
     alike.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, one)| one)
@@ -77,6 +82,7 @@ mod tests {
         assert_eq!(nearest("dogde", known), Some("dodge"));
         assert_eq!(nearest("Luck", known), Some("luck"));
         assert_eq!(nearest("if_severe", known), Some("if-severe"));
+        assert_eq!(nearest("wolves", ["party", "scene: wolves"]), Some("scene: wolves"));
         assert_eq!(nearest("lucky-numbers", known), Some("luck"));
         assert_eq!(nearest("ow", ["own", "foe"]), Some("own"));
         assert_eq!(nearest("surge", known), None);

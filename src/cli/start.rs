@@ -3,9 +3,9 @@
 use std::panic::{set_hook, take_hook};
 use std::process::{ExitCode, exit};
 
-use clap::Parser;
+use clap::FromArgMatches;
 
-use super::args::{Cli, Command};
+use super::args::{self, Cli, Command};
 use super::exit::{Exit, Failure, Outcome};
 use super::output::Output;
 use super::stderr::{note, note_line};
@@ -20,7 +20,7 @@ use super::{
 pub fn main() -> ExitCode {
     end_at_bugs();
     complete::answer();
-    let arguments = Cli::try_parse();
+    let arguments = args::command().try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
     if let Ok(cli) = &arguments {
         cli.color.write_global(); // before the streams are looked at
     }

@@ -271,7 +271,7 @@ impl Binder<'_> {
         let others = self.of_arm(measure, &anybody, arm).into_iter().filter(|one| self.exists(one));
         let others: Vec<String> = others.map(|one| one.subject).collect();
         let nothing = match measure {
-            Measure::Metric(_) => "nothing in this scenario can cause it",
+            Measure::Metric(_) => "it is not counted in this scenario",
             Measure::Line(_) => "no list of this scenario has such a line",
             Measure::Luck(_) => "luck is known of the party in whole showdowns",
         };
@@ -283,7 +283,17 @@ impl Binder<'_> {
             Measure::Metric(_) | Measure::Luck(_) => "`deathroll metrics` lists the subjects of each metric",
             Measure::Line(_) => "`deathroll policies` prints the lists that names stand for",
         };
-        self.fault(&named.metric.1, message, label).help(help)
+        let fault = self.fault(&named.metric.1, message, label);
+        // Of survivors there is the opposite.
+        let survival = find("survival-rate").map(Measure::Metric);
+        let is_of_one = |survival| !self.of_arm(survival, named, arm).is_empty();
+        match &named.subject {
+            Some((name, _)) if measure.name().starts_with("death") && survival.is_some_and(is_of_one) => {
+                let alive = written(Some(name), "survival").unwrap_or_default();
+                fault.help(format!("`not {alive}` is true of a trial in which `{name}` dies"))
+            }
+            _ => fault.help(help),
+        }
     }
 
     /// The readings of both arms, paired by subject.

@@ -1,6 +1,7 @@
 //! Pages in a terminal.
 
 use comfy_table::{CellAlignment, Table, presets};
+use unicode_width::UnicodeWidthStr;
 
 use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
@@ -46,7 +47,7 @@ fn wrapped(tone: Tone, text: &str, width: usize) -> String {
     let mut lines = vec![" ".repeat(indent) + words.next().unwrap_or_default()];
     for word in words {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+            Some(line) if line.width() + 1 + word.width() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -76,7 +77,7 @@ const WORD: usize = "undecided".len();
 
 /// A verdict, what it is about, and why; the reason goes on a second line where the first is too long.
 fn verdict_text(tone: Tone, word: &str, what: &str, why: &str, width: usize) -> String {
-    let used = what.chars().count() + why.chars().count() + WORD + 2;
+    let used = what.width() + why.width() + WORD + 2;
     let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
     format!("{} {what}{between}{why}\n", styled(tone, &format!("{word:<WORD$}")))
 }
@@ -104,13 +105,13 @@ fn view_text(view: &View, width: usize) -> String {
 }
 
 fn label_width(view: &View) -> usize {
-    let labels = view.rows.iter().map(|(label, _)| label.chars().count());
-    labels.chain([view.title.chars().count()]).max().unwrap_or(0)
+    let labels = view.rows.iter().map(|(label, _)| label.width());
+    labels.chain([view.title.width()]).max().unwrap_or(0)
 }
 
 fn column_width(view: &View, column: usize) -> usize {
-    let cells = view.rows.iter().map(|(_, cells)| cell_text(&cells[column]).chars().count());
-    cells.chain([view.heads[column].chars().count()]).max().unwrap_or(0)
+    let cells = view.rows.iter().map(|(_, cells)| cell_text(&cells[column]).width());
+    cells.chain([view.heads[column].width()]).max().unwrap_or(0)
 }
 
 /// Some columns of a table below a bold line of heads.
@@ -141,22 +142,22 @@ fn columns_text(view: &View, columns: std::ops::Range<usize>, label: usize) -> S
     text
 }
 
-/// A line of a table with its verdicts in their colours; each cell ends at a known column.
+/// A line of a table with its verdicts in their colours; each cell ends at a known column of the terminal, where some
+/// letters take two.
 fn colored<'a>(line: &str, cells: impl Iterator<Item = (usize, &'a Cell)>) -> String {
-    let letters: Vec<char> = line.chars().collect();
-    let mut text = String::new();
-    let mut written = 0;
+    let ends = line.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let mut ends = ends.map(|at| (at, line[..at].width()));
+    let (mut text, mut written) = (String::new(), 0);
     for (end, cell) in cells {
         if let Cell::Verdict(word, tone) = cell
-            && end <= letters.len()
+            && let Some((at, _)) = ends.find(|(_, column)| *column == end)
         {
-            let start = end - word.chars().count();
-            text.extend(&letters[written..start]);
+            text.push_str(&line[written..at - word.len()]);
             text.push_str(&styled(*tone, word));
-            written = end;
+            written = at;
         }
     }
-    text.extend(&letters[written..]);
+    text.push_str(&line[written..]);
     text
 }
 
@@ -191,6 +192,25 @@ mod tests {
         let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
         assert_eq!(text(whole), "pass      wins: at least 1\n");
         assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+    }
+
+    /// Names may have letters that take two columns.
+    #[test]
+    fn verdicts_are_found_behind_wide_letters() {
+        for name in ["axe", "剣だけ", "⚔️ é", "全員が剣を持っている"] {
+            let cells =
+                vec![Cell::Verdict("worse", Tone::Bad), Cell::text("3"), Cell::Verdict("same", Tone::Plain)];
+            let heads = ["a", "b", "c"].map(str::to_owned).to_vec();
+            let rows = vec![(name.to_owned(), cells)];
+            let view = View { above: None, title: "party".to_owned(), heads, rows, extra: 0 };
+            let text = view_text(&view, 80);
+            let plain = anstream::adapter::strip_str(&text).to_string();
+            assert_eq!(
+                plain.split_whitespace().skip(4).collect::<Vec<_>>().join(" "),
+                format!("{name} worse 3 same")
+            );
+            assert!(text.contains(&styled(Tone::Bad, "worse")), "{text:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Claims of a check, and their verdicts.
 
+use std::path::Path;
+
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
 use crate::gate::{Claim, Demand, Finding, Gate, Verdict};
@@ -40,6 +42,21 @@ pub struct CheckRow {
     pub trials: u64,
     /// The value in the baseline, where there is one.
     pub baseline: Option<f64>,
+}
+
+impl CheckRow {
+    /// What tells its scenario apart from others of the same file: the play, or the name that a suite gives it.
+    /// Nothing where the file says it all.
+    #[must_use]
+    pub fn beside_file(&self) -> String {
+        let stem = Path::new(&self.file).file_stem().map(|stem| stem.to_string_lossy());
+        let names = [Some(self.file.as_str()), stem.as_deref()];
+        match names.into_iter().flatten().find_map(|own| self.scenario.strip_prefix(own)) {
+            _ if self.file == "-" => String::new(),
+            Some(rest) if rest.is_empty() || rest.starts_with(", ") => rest.to_owned(),
+            _ => format!(" as {}", self.scenario),
+        }
+    }
 }
 
 /// The kind of a demand.

@@ -304,22 +304,59 @@ pub fn input_sentences(studies: &[Study], rows: &[InputRow]) -> Vec<String> {
     others.iter().filter_map(sentence).collect()
 }
 
-/// A value with its first letters, where it is long.
+/// Two different values. Of long ones what they have in common before the difference is left out, up to a word or two,
+/// and what is far behind it.
 #[must_use]
-pub(crate) fn shortened(value: &str) -> String {
-    match value.char_indices().nth(VALUE_MAX) {
-        Some((end, _)) => format!("{}…", &value[..end]),
-        None => value.to_owned(),
-    }
+pub(crate) fn shortened(values: &[String; 2]) -> [String; 2] {
+    /// Letters that both begin with, of which so many may stay.
+    const COMMON_MAX: usize = VALUE_MAX / 2;
+    let [was, is] = values;
+    let alike = was.char_indices().zip(is.chars()).take_while(|((_, one), other)| one == other);
+    let alike: Vec<usize> = alike.map(|((at, _), _)| at).collect();
+    let is_long = values.iter().any(|value| value.chars().count() > VALUE_MAX);
+    let start = match alike.len().checked_sub(COMMON_MAX) {
+        Some(left_out @ 1..) if is_long => {
+            let from = alike[left_out];
+            was[from..].find(' ').map_or(from, |space| from + space + 1).min(alike[alike.len() - 1])
+        }
+        _ => 0,
+    };
+    values.each_ref().map(|value| {
+        let value = &value[start..];
+        let end = value.char_indices().nth(VALUE_MAX).map(|(end, _)| end);
+        let [before, after] =
+            [(start > 0, "…"), (end.is_some(), "…")].map(|(is, sign)| if is { sign } else { "" });
+        format!("{before}{}{after}", &value[..end.unwrap_or(value.len())])
+    })
 }
 
 fn named(row: &InputRow) -> String {
     let of = if row.scenario.is_empty() { String::new() } else { format!(" ({})", row.scenario) };
     let InputRow { what, values, .. } = row;
-    let [was, is] = values.each_ref().map(|value| shortened(value));
+    let [was, is] = shortened(values);
     match (was.is_empty(), is.is_empty()) {
         (true, _) => format!("{what} is {is}, which was not set before{of}"),
         (_, true) => format!("{what} was {was}, and is not set any more{of}"),
         _ => format!("{what} {was} → {is}{of}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_long_values_the_difference_is_shown() {
+        let shown = |was: &str, is: &str| shortened(&[was, is].map(str::to_owned));
+        assert_eq!(shown("8", "9"), ["8", "9"]);
+        let value =
+            |end: &str| format!("{{ attack = {{ accuracy = 4, damage = 3, on-hit = {{ knockback = {end}");
+        assert_eq!(
+            shown(&value("4 } } }"), &value("12 } } }")),
+            ["…{ knockback = 4 } } }", "…{ knockback = 12 } } }"]
+        );
+        let (long, longer) = ("é".repeat(30), "é".repeat(70));
+        assert_eq!(shown(&long, &longer), [format!("…{}", "é".repeat(19)), format!("…{}…", "é".repeat(40))]);
+        assert_eq!(shown("", &longer), [String::new(), format!("{}…", "é".repeat(40))]);
     }
 }

@@ -1,4 +1,4 @@
-//! Expectations of the command line: `win-rate>=0.5`, `axe: Ada.deaths<=10 %`.
+//! Expectations of the command line: `win-rate>=0.5`, `axe: Ada.survival-rate>=90 %`.
 
 use super::compile::Measured;
 use super::diagnostic::{Collector, Diagnostic};
@@ -12,11 +12,11 @@ use deathroll_core::metric;
 
 const GRAMMAR: Grammar = Grammar {
     calls: &[],
-    quantity: "a metric, such as `win-rate` or `Ada.deaths`",
+    quantity: "a metric, such as `win-rate` or `Ada.survival-rate`",
     operand: "a number, 0 or more",
 };
 const LOOK: &str =
-    "expectations look like `win-rate>=0.5`, `ARM: Ada.deaths<=10 %` or `rounds>=4 and rounds<=6`";
+    "expectations look like `win-rate>=0.5`, `ARM: Ada.survival-rate>=90 %` or `rounds>=4 and rounds<=6`";
 
 /// The expectations of a text, as a file would have them: comparisons of metrics with numbers, with `and`
 /// between them, perhaps behind the name of an arm and a colon.

@@ -92,6 +92,32 @@ pub fn check_subjects(option: &str, subjects: &[String], arms: &[&Arm]) -> Resul
     Err(format!("{option}: nobody is called `{unknown}`; there are {}{more}{hint}", shown.join(", ")).into())
 }
 
+/// Refuses a metric of `--metric` that none of the subjects of `--subject` has: nothing would be shown of it.
+///
+/// # Errors
+/// With the first such metric.
+pub fn check_metrics_of(metrics: &[&str], subjects: &[String], arms: &[&Arm]) -> Result<(), StudyError> {
+    if metrics.is_empty() || subjects.is_empty() {
+        return Ok(());
+    }
+    let arms: Vec<NamedArm> = arms.iter().map(|arm| NamedArm::of(arm)).collect();
+    let is_measured = |id: &str| {
+        let mut all = arms.iter().flat_map(|arm| arm.layout.subjects.iter().map(move |one| (arm, one)));
+        all.any(|(arm, one)| {
+            let is_named = || subjects.iter().any(|name| *name == arm.labels.subject(one.subject));
+            one.metrics.iter().any(|metric| metric.id == id) && is_named()
+        })
+    };
+    match metrics.iter().find(|id| !is_measured(id)) {
+        Some(id) => Err(format!(
+            "--metric: `{id}` is not reported for {}; `deathroll metrics` lists the subjects of each metric",
+            subjects.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        )
+        .into()),
+        None => Ok(()),
+    }
+}
+
 /// Subjects that a fault lists.
 const SUBJECTS_SHOWN: usize = 12;
 

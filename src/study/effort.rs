@@ -7,7 +7,7 @@ use deathroll_core::metric::{Layout, Metric, find, stand_in};
 use deathroll_core::policy::Setup;
 
 /// Maximum trials of an arm when neither a number nor a limit is given.
-pub const TRIALS_MAX: u64 = 100_000_000;
+pub const TRIALS_MAX_DEFAULT: u64 = 100_000_000;
 
 /// The number of trials and the stop rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Effort {
     pub precision: Vec<Precision>,
     /// Confidence of all intervals.
     pub confidence: f64,
-    /// Whether the luck of the dice is taken out of the estimates of arms that are played alone.
+    /// Whether the luck of the dice is taken out of estimates and of differences.
     pub controls: bool,
 }
 
@@ -33,7 +33,7 @@ impl Effort {
 
     /// The stop rule of an arm that plays so many trials by default.
     fn stop_after(&self, default: u64, setup: &Setup) -> Stop {
-        let unnamed = if self.precision.is_empty() { default } else { TRIALS_MAX };
+        let unnamed = if self.precision.is_empty() { default } else { TRIALS_MAX_DEFAULT };
         Stop {
             trials_max: self.trials_max.or(self.trials).unwrap_or(unnamed),
             precision: self.precision_of(&layout(setup)),
@@ -53,7 +53,11 @@ impl Effort {
         let setup = &part.arms[0].setup;
         let default = part.default_trials.unwrap_or_else(|| default_trials(setup, part.arms.len()));
         let stop = self.stop_after(default, setup);
-        if until_decided { Stop { trials_max: self.trials_max.unwrap_or(TRIALS_MAX), ..stop } } else { stop }
+        if until_decided {
+            Stop { trials_max: self.trials_max.unwrap_or(TRIALS_MAX_DEFAULT), ..stop }
+        } else {
+            stop
+        }
     }
 
     /// True for a run that reached its limit before its intervals were narrow enough.

@@ -38,15 +38,15 @@ mod shortfall;
 
 pub use across::{Across, across};
 pub use arms::{
-    NamedArm, Variant, arm_or_first, check_subjects, choose_arms, contestants, find_arm, loadout_variants,
-    quoted, two_arms,
+    NamedArm, Variant, arm_or_first, check_metrics_of, check_subjects, choose_arms, contestants, find_arm,
+    loadout_variants, quoted, two_arms,
 };
 pub use coached_arms::ArmCoach;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use column::Column;
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
-pub use effort::{Effort, TRIALS_MAX, check_metrics, measured};
+pub use effort::{Effort, TRIALS_MAX_DEFAULT, check_metrics, measured};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};

@@ -21,6 +21,12 @@ fn a_suite_can_override_and_name_its_scenarios() {
     assert_eq!(verdicts(&found), ["pass", "fail"]);
     assert_eq!(found["checks"][1]["scenario"], "blunt");
     assert_eq!(found["checks"][1]["file"], folder.path("weapons.toml"));
+    let told = deathroll(&["check", &path, "--markdown", &folder.path("check.md")]).with(1).stdout;
+    assert!(told.contains("weapons.toml as blunt: "), "{told}");
+    assert!(told.contains("changed by the suite: gear.axe.weapon.accuracy=8"), "{told}");
+    assert!(
+        folder.read("check.md").contains("weapons.toml:") && folder.read("check.md").contains(" as blunt |")
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use deathroll::engine::default_trials;
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::Plan;
-use deathroll::study::{Effort, Mode, Part, TRIALS_MAX};
+use deathroll::study::{Effort, Mode, Part, TRIALS_MAX_DEFAULT};
 
 use crate::support::board::showdown;
 use crate::support::shipped::loaded;
@@ -56,7 +56,7 @@ fn what_is_asked_for_comes_before_the_usual_number() {
     assert_eq!(most(None, None, false), 1 << 14);
     assert_eq!(most(Some(7), None, false), 7);
     assert_eq!(most(None, Some(5000), false), 5000);
-    assert_eq!(most(None, None, true), TRIALS_MAX);
+    assert_eq!(most(None, None, true), TRIALS_MAX_DEFAULT);
     assert_eq!(most(None, Some(5000), true), 5000);
     part.default_trials = Some(100);
     assert_eq!(most_of(&part, None, None, false), 100, "as all parts that belong together");

@@ -13,6 +13,7 @@ use super::controls::{ControlTally, Controls, TrialControls};
 use super::outcomes::{Outcomes, Places};
 use super::player::play_recorded;
 use super::schedule::play_batches;
+use super::stop::TRIALS_MAX;
 use super::{BatchTally, Job, Progress, Tally, Workers};
 use crate::dice::Sampled;
 use crate::luck::{LuckSums, Observed, Rounds, Seen, Value, Weights, has_same_sums};
@@ -29,9 +30,6 @@ pub(super) struct Pilot {
     /// Those that the weights of the sums are fitted to, the first ones of the run.
     weights: u64,
 }
-
-/// Maximum number of trials of a run: those from this number on are for other purposes.
-pub const TRIALS_MAX: u64 = 1 << 48;
 
 /// The first trial that a value is fitted to.
 const VALUE_TRIAL: u64 = TRIALS_MAX;

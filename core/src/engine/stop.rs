@@ -6,6 +6,9 @@ use crate::policy::Setup;
 use crate::rules::encounter::plan::SceneKind;
 use crate::rules::showdown::plan::{GameKind, Plan};
 
+/// Maximum number of trials of a run: those from this number on are for other purposes.
+pub const TRIALS_MAX: u64 = 1 << 48;
+
 /// Trials at the first look of a precision rule; every later look is at twice as many. Looks are few
 /// and at fixed numbers of trials, so that a run does not depend on the machine and optional stopping
 /// causes little bias.
@@ -23,7 +26,7 @@ pub(super) fn next_checkpoint(played: u64) -> u64 {
 /// A stop rule: all trials played, or every requested interval narrow enough.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
-    /// Maximum number of trials, up to [`super::TRIALS_MAX`].
+    /// Maximum number of trials, up to [`TRIALS_MAX`].
     pub trials_max: u64,
     /// Intervals that must all be narrow enough to stop early.
     pub precision: Vec<Precision>,

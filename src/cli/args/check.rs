@@ -29,7 +29,7 @@ pub(crate) struct CheckArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
-    /// Also expect this, as `[[expect]]` does: `win-rate>=0.5`, `Ada.deaths<=10%` or `ARM: rounds>=4 and
+    /// Also expect this, as `[[expect]]` does: `win-rate>=0.5`, `Ada.survival-rate>=90%` or `ARM: rounds>=4 and
     /// rounds<=6`; may be given several times
     #[arg(long, value_name = "CONDITION")]
     pub(crate) expect: Vec<String>,

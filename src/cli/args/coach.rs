@@ -20,7 +20,7 @@ Examples:
 The search edits priority lists – lines, conditions, thresholds, their order – and races the edits
 against the current lists on common dice. What it keeps is then played on trials that the search
 never saw; only those are reported. With the same seed and the same --trials the result is the same,
-on any number of threads; --budget stops by the clock.
+on any number of threads; --budget measures how many trials fit into the time.
 
 The file written is a library. A scenario that includes it follows it with `policy.play = NAME`."
 )]

@@ -11,6 +11,7 @@ mod compare;
 mod decision;
 mod exact;
 mod find;
+mod help;
 mod page;
 mod plan;
 mod range;
@@ -31,6 +32,7 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
+pub(crate) use help::command;
 pub(crate) use page::PageArgs;
 pub(crate) use plan::{Engine, PlanArgs};
 pub(crate) use report::ReportArgs;
@@ -49,7 +51,7 @@ pub(crate) use watch::WatchArgs;
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
 #[derive(Debug, Parser)]
-#[command(version = env!("DEATHROLL_BUILD"), max_term_width = 100, after_help = EXAMPLES)]
+#[command(version = env!("DEATHROLL_BUILD"), after_help = EXAMPLES)]
 pub struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]

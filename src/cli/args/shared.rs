@@ -7,7 +7,8 @@ use clap::{Arg, Args, ValueEnum};
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
 use crate::study::{
-    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, measured, overrides_of, quoted,
+    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_metrics_of, check_subjects, measured,
+    overrides_of, quoted,
 };
 
 use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, seed, threads};
@@ -257,6 +258,7 @@ impl SelectionArgs {
         let metrics = measured(&self.metric, played);
         check_metrics("--metric", &metrics, meant)?;
         check_subjects("--subject", &self.subject, meant)?;
+        check_metrics_of(&metrics, &self.subject, meant)?;
         let Self { subject, all_metrics, .. } = self;
         Ok(Selection { metrics, subjects: subject.clone(), every: *all_metrics })
     }

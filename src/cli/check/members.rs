@@ -23,6 +23,8 @@ pub(super) struct Member {
     pub(super) play: Option<String>,
     /// Title of the suite, for the first member of one.
     pub(super) suite: Option<String>,
+    /// What the suite changes in it.
+    pub(super) set: Vec<String>,
     /// Path of its file, as shown.
     pub(super) file: String,
     /// Its file, if `--update` may change it: a scenario on disk, played without overrides.
@@ -75,7 +77,7 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
                 for one in suite.members {
                     let overrides = [&one.set, overrides].concat();
                     let found = member(&Source::File(one.path), one.name, (&overrides, &args.expect));
-                    keep(found.map(|member| Member { suite: title.take(), ..member }));
+                    keep(found.map(|member| Member { suite: title.take(), set: one.set, ..member }));
                 }
             }
         }
@@ -106,6 +108,7 @@ fn member(
         name: name.unwrap_or_else(|| scenario.name.clone()),
         play: None,
         suite: None,
+        set: Vec::new(),
         file,
         own,
         renewed: None,

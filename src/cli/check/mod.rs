@@ -71,7 +71,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
         return driver.finish(output);
     }
     if driver.is_interrupted() {
-        note_line("interrupted: undecided expectations are not reported; no reports are written");
+        note_line("interrupted: what is undecided was not played to the end; no reports are written");
         return Ok(Exit::Interrupted.if_written(driver.write()));
     }
     let written = driver.write();
@@ -172,7 +172,9 @@ fn report(
     }
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
-    page.extend(own.with_facts(&args.overrides.facts()));
+    let changed =
+        (!member.set.is_empty()).then(|| format!("changed by the suite: {}", member.set.join(", ")));
+    page.extend(own.with_facts(&args.overrides.facts().into_iter().chain(changed).collect::<Vec<_>>()));
     if !args.quiet {
         page.extend(new_page(&member.name, &member.new));
     }

@@ -44,15 +44,19 @@ pub(super) fn kinds_at(
 pub(super) fn arms_in((template, arm): (&Template, &str), points: &[Point]) -> Result<Vec<Arm>, Failure> {
     let mut arms = Vec::new();
     for point in points {
-        let at = arms_at(template, arm, std::slice::from_ref(point)).map_err(Failure::from);
-        arms.extend(at.map_err(|failure| match failure {
-            Failure::Faults(text) => {
-                Failure::Faults(format!("{text}at the point {}\n", overrides_of(point).join(", ")))
-            }
-            other => other,
-        })?);
+        arms.extend(at_point(point, arms_at(template, arm, std::slice::from_ref(point)))?);
     }
     Ok(arms)
+}
+
+/// What was found at a point; a fault names the point.
+pub(super) fn at_point<T>(point: &Point, found: Result<T, impl Into<Failure>>) -> Result<T, Failure> {
+    found.map_err(|fault| match fault.into() {
+        Failure::Faults(text) => {
+            Failure::Faults(format!("{text}at the point {}\n", overrides_of(point).join(", ")))
+        }
+        other => other,
+    })
 }
 
 /// What stands out in a large grid: the ends of the headline, and values that are asked for.

@@ -4,7 +4,7 @@ mod checks;
 
 use std::path::{Path, PathBuf};
 
-use checks::{arms_in, check_searches, check_size, kinds_at, kinds_of, looked_for};
+use checks::{arms_in, at_point, check_searches, check_size, kinds_at, kinds_of, looked_for};
 
 use crate::cli::args::SweepArgs;
 use crate::cli::command_line::CommandLine;
@@ -87,7 +87,8 @@ impl<'a> Sweep<'a> {
         let grid = Grid::new("--vary", axes, GRID_POINTS_MAX)?;
         check_size(args, &grid)?;
         let template = read_template_warned(file, &overrides)?;
-        let scenario = name.of(template.scenario(&overrides_of(&grid.point(0)))?);
+        let point = grid.point(0);
+        let scenario = name.of(at_point(&point, template.scenario(&overrides_of(&point)))?);
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.name.clone();
         let block = grid.blocks().next().unwrap_or(0..0);
         let arms = arms_in((&template, &arm), &grid.points_of(block))?;

@@ -209,7 +209,8 @@ impl Watcher<'_> {
         }
         let how = (self.args.dice.seed, CONFIDENCE);
         let luck = played.luck_taken_out.clone();
-        let mut page = run_page(scenario, &played.estimates, how, &Selection::default(), luck);
+        let page = run_page(scenario, &played.estimates, how, &Selection::default(), luck);
+        let mut page = page.without_more_metrics();
         if let Some(changed) = changed {
             page.extend(changes_page(&changed));
         }

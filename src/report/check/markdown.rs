@@ -30,7 +30,7 @@ fn table(rows: &[&CheckRow]) -> String {
     let mut text = "\n| | scenario | what | expected | found |\n| --- | --- | --- | --- | --- |\n".to_owned();
     for row in rows {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
-        let place = format!("{}{line}", row.file);
+        let place = format!("{}{line}{}", row.file, row.beside_file());
         // Words in backquotes are code, but those in a name of a file are part of the name.
         let [about, demanded, found] =
             [about(row), demanded(row), found(row)].map(|cell| prose_in_table(&cell));

@@ -42,7 +42,7 @@ pub(super) fn section(groups: &[Group<'_>]) -> Markup {
     html! {
         section #pictures .unfolds[unfolds] {
             h2 { "Pictures" }
-            @if !unfolds { p.about { "Paper has the topics that are open." } }
+            @if !unfolds { p.about { "In print there are only the topics that are open." } }
             @for Group { topic, charts, is_open } in groups {
                 @if topic.name().is_empty() {
                     @for (number, chart) in charts { (figure(*number, chart)) }

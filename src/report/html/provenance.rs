@@ -33,11 +33,8 @@ fn changed(inputs: &Table, after: &str) -> Markup {
             "" => String::new(),
             scenario => format!("{scenario}: "),
         };
-        let values = ["value_before", "value_after"].map(|name| match row.cell(name) {
-            Cell::Text(text) => Cell::Text(shortened(text)),
-            other => other.clone(),
-        });
-        (format!("{of}{}", row.text("what")), values.to_vec())
+        let values = ["value_before", "value_after"].map(|name| row.text(name).to_owned());
+        (format!("{of}{}", row.text("what")), shortened(&values).map(Cell::Text).to_vec())
     };
     let rows = of_pair().take(CHANGES_MAX).map(row).collect();
     let more = of_pair().count().saturating_sub(CHANGES_MAX);

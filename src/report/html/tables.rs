@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use crate::results::cell::{Cell, Tone};
+use crate::results::number::counted;
 use crate::results::page::{View, distinct};
 use crate::results::{
     Column, Compact, CompactRow, Kind, Table, cell_for_readers, cell_text, compact, number,
@@ -38,7 +39,7 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
     html! {
         details.sortable #(id(at)) open[is_open] {
-            summary { strong { (table.name) } " – " (all) " rows" }
+            summary { strong { (table.name) } " – " (counted(all, "row")) }
             p.about { (prose(meaning(table))) }
             @if !constant.is_empty() {
                 p.about {

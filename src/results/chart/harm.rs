@@ -127,7 +127,7 @@ fn by_arm(measure: HarmMeasure, rows: &[Row<'_>], arms: &[&str]) -> Option<Chart
             format!("{what} of {whole} by card and arm")
         },
         about: format!(
-            "What each card does: {what} of {whole} per trial, by the card to blame, the worst cards first.{rest}{more}"
+            "What each card does: {what} of {whole} per trial, by the card to blame; first the card that does most in any arm.{rest}{more}"
         ),
         plot: Plot::Heat(Heat {
             axis: axis(format!("{what} per trial")),

@@ -21,7 +21,7 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
         0 => "worked out exactly, nothing played".to_owned(),
         _ => format!("{} trials per arm", grouped(trials)),
     };
-    let mut page = Page::titled(title, &[format!("{}: {how}", first.file)]);
+    let mut page = Page::titled(title, &[format!("{}{}: {how}", first.file, first.beside_file())]);
     for row in shown {
         page.blocks.push(Block::Verdict {
             word: (row.verdict.name(), row.verdict.tone()),

@@ -87,6 +87,9 @@ pub(in crate::results) use super::selection::PARTY;
 /// A subject that short tables show beside the party.
 pub(in crate::results) const MONSTER: &str = "monster";
 
+/// How to see other metrics.
+const MORE_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
+
 impl View {
     /// A table that is shown whole.
     pub(super) fn new(title: impl Into<String>, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> Self {
@@ -171,7 +174,15 @@ impl Page {
 
     /// Says which options show more than a short page.
     pub(super) fn more_metrics(&mut self) {
-        self.line(Line::of(Tone::Faint, "other metrics: --metric NAME, or --all-metrics"));
+        self.line(Line::of(Tone::Faint, MORE_METRICS));
+    }
+
+    /// The page without the line that names options for other metrics.
+    #[must_use]
+    pub fn without_more_metrics(mut self) -> Self {
+        let line = Block::Line(Line::of(Tone::Faint, MORE_METRICS));
+        self.blocks.retain(|block| *block != line);
+        self
     }
 
     /// Adds a table without columns in which nothing is known, unless it is empty.

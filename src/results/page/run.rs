@@ -137,9 +137,12 @@ pub fn expected_in(scenario: &Scenario, estimates: &Estimates) -> Option<String>
     names.extend((open.len() > LISTED_MAX).then(|| format!("and {} more", open.len() - LISTED_MAX)));
     let which = if names.is_empty() { ".".to_owned() } else { format!("; {}.", names.join("; ")) };
     let (all, holding) = (judgements.len(), judgements.len() - open.len());
-    (all > 0).then(|| {
-        format!("Expected: {holding} of {} hold in these estimates{which}", counted(all, "expectation"))
-    })
+    (all > 0).then(|| format!("Expected: {}{which}", hold_in_estimates(holding, all)))
+}
+
+fn hold_in_estimates(holding: usize, all: usize) -> String {
+    let verb = if all == 1 { "holds" } else { "hold" };
+    format!("{holding} of {} {verb} in these estimates", counted(all, "expectation"))
 }
 
 /// What the scenario expects, and whether it holds. Short pages list only what does not hold.
@@ -153,7 +156,7 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
     let holding = judgements.iter().filter(|one| one.verdict == Verdict::Holds).count();
     let counts = match (judgements.len(), is_short) {
         (0, _) | (_, false) => String::new(),
-        (all, true) => format!(": {holding} of {} hold in these estimates", counted(all, "expectation")),
+        (all, true) => format!(": {}", hold_in_estimates(holding, all)),
     };
     page.line(Line::of(Tone::Strong, "Expected").and(Tone::Plain, counts));
     let mut listed = judgements;

@@ -51,6 +51,9 @@ pub fn sweep_page(
             }
         }
     }
+    if shown.iter().any(|row| is_beyond(row, crossings)) {
+        page.line(Line::of(Tone::Faint, "▸ first point beyond a value that is searched for"));
+    }
     page.gap();
     page
 }
@@ -125,9 +128,10 @@ fn grid_view(
 /// The estimate, marked where the metric has crossed a value.
 fn estimate(row: &AtPoint, crossings: &[Crossing<'_>]) -> Cell {
     let cell = Cell::interval(row.summary.interval);
-    if crossings.iter().any(|crossing| std::ptr::eq(crossing.after, row)) {
-        Cell::Marked(Box::new(cell))
-    } else {
-        cell
-    }
+    if is_beyond(row, crossings) { Cell::Marked(Box::new(cell)) } else { cell }
+}
+
+/// True for the first point beyond a value that is crossed.
+fn is_beyond(row: &AtPoint, crossings: &[Crossing<'_>]) -> bool {
+    crossings.iter().any(|crossing| std::ptr::eq(crossing.after, row))
 }

@@ -42,7 +42,7 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection)
     let point = rows.first().map_or(&[][..], |row| &row.point);
     let scenarios = distinct(rows.iter().map(|row| &row.scenario)).len();
     match point {
-        [] if scenarios > 1 => beside(&mut page, &shown, &Beside::Scenarios),
+        [] if scenarios > 1 => beside_scenarios(&mut page, &shown),
         [] if selection.every => everything(&mut page, &shown),
         [] => tables(&mut page, &shown, selection.is_short()),
         [field] if field.path == PLAY && !selection.every => beside(&mut page, &shown, &Beside::Plays),
@@ -192,6 +192,17 @@ impl Beside {
     }
 }
 
+/// Scenarios side by side: those that have the same first metric together.
+fn beside_scenarios(page: &mut Page, rows: &[&Worth]) {
+    let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
+    let first = |scenario: &str| rows.iter().find(|row| row.scenario == scenario).map(|row| column(row));
+    for metric in distinct(scenarios.iter().filter_map(|scenario| first(scenario))) {
+        let is_of_it = |row: &&&Worth| first(&row.scenario).as_ref() == Some(&metric);
+        let of_it: Vec<&Worth> = rows.iter().filter(is_of_it).copied().collect();
+        beside(page, &of_it, &Beside::Scenarios);
+    }
+}
+
 /// The worth in the first metric under each play or in each scenario side by side, after the things whose
 /// worth depends on that by more than its interval.
 fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
@@ -293,18 +304,18 @@ fn curve(rows: &[&Worth], is_long: bool) -> View {
         found.map_or(Cell::Unknown, |row| divided_cell(row))
     };
     let cells = |row: &Worth| {
-        let mut cells = vec![estimate(row, row.with), estimate(row, row.without), Cell::interval(row.worth)];
+        let mut cells = vec![Cell::interval(row.worth), estimate(row, row.with), estimate(row, row.without)];
         if let (true, Some(used), Some(spent)) = (has_uses, row.used, row.spent) {
-            cells.splice(0..0, [four(used), cost(used, spent)]);
+            cells.extend([four(used), cost(used, spent)]);
             cells.extend(is_long.then(|| divided(row, Per::Use)));
             cells.push(divided(row, Per::Point));
         }
         cells
     };
     let heads: &[&str] = match (has_uses, is_long) {
-        (true, true) => &["used", "cost", "with", "without", "worth", "per use", "per survival"],
-        (true, false) => &["used", "cost", "with", "without", "worth", "per survival"],
-        (false, _) => &["with", "without", "worth"],
+        (true, true) => &["worth", "with", "without", "used", "cost", "per use", "per survival"],
+        (true, false) => &["worth", "with", "without", "used", "cost", "per survival"],
+        (false, _) => &["worth", "with", "without"],
     };
     let per_trial: Vec<&&Worth> = rows.iter().filter(|row| row.per == Per::Trial).collect();
     let lines = per_trial.iter().map(|row| (values(&row.point), cells(row))).collect();

@@ -179,9 +179,7 @@ fn check_subject(field: &Opt<Label>, meant: &[&Measured], faults: &Collector) ->
         return true;
     };
     let message = format!("arm {} has no subject {}", quoted(&missing.arm), quoted(&subject.0));
-    let names: Vec<&str> = missing.names().collect();
-    let label = format!("expected one of {}", names.join(", "));
-    faults.add(Diagnostic::new(message, place, &label).nearest(&subject.0, missing.names()));
+    faults.add(Diagnostic::new(message, place, "unknown subject").known(&subject.0, missing.names()));
     false
 }
 
@@ -190,10 +188,13 @@ fn check_meaning(metric: &str, place: Place, subject: Option<&str>, meant: &[&Me
     let Some(arm) = meant.iter().find(|arm| !arm.measures(metric, subject)) else { return };
     let of = subject.map_or_else(String::new, |subject| format!(" of {}", quoted(subject)));
     let message = format!("{}{of} has no meaning in arm {}", quoted(metric), quoted(&arm.arm));
-    faults.add(
-        Diagnostic::new(message, place, "nothing in this scenario can cause it")
-            .help("`deathroll metrics` lists the subjects of each metric"),
-    );
+    let others: Vec<&str> = arm.names().filter(|name| arm.measures(metric, Some(name))).collect();
+    let label = match others[..] {
+        [] => "it is not counted in this scenario".to_owned(),
+        _ => format!("it is reported for {}", others.join("; ")),
+    };
+    let fault = Diagnostic::new(message, place, label);
+    faults.add(fault.help("`deathroll metrics` lists the subjects of each metric"));
 }
 
 /// Reports comparisons of metrics without a preferred direction.

@@ -61,7 +61,7 @@ macro_rules! scenario_file {
             /// Plays by name, for `policy.play`.
             pub(crate) plays: Opt<Named<Play>>,
             /// Variants to compare; if present, only these are played.
-            #[schemars(length(max = 64))]
+            #[schemars(length(max = 1024))]
             pub(crate) arms: Opt<Vec<Field<Arm>>>,
             /// Expectations that the results are checked against.
             pub(crate) expect: Opt<Vec<Field<Expect>>>,

@@ -65,13 +65,6 @@ impl Hits {
         self.on[location as usize]
     }
 
-    /// True when the hits on a location exceed the `capacity` damage that it can take (MON-8).
-    #[inline]
-    #[must_use]
-    pub fn are_severe_on(&self, location: Location, capacity: u8) -> bool {
-        u16::from(self.on(location)) * u16::from(self.damage) > u16::from(capacity)
-    }
-
     /// Number of severe injury rolls on a location that can take `capacity` damage (MON-8): hit number
     /// *j* is severe iff `j · damage > capacity`.
     #[inline]

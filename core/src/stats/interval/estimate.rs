@@ -31,7 +31,8 @@ pub struct Estimate {
     pub method: Method,
 }
 
-/// The method of an interval.
+/// The method of an interval. Where an interval has its ends from two, it is called by the one that is named later
+/// here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
     /// No sampling: the value is exact.
