@@ -46,7 +46,19 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
-    names.map(|name| directory.join(name)).try_for_each(|path| check_plain(&path))
+    // Without a manifest, and without one that is on its way, no file in it is one of results.
+    let has_results = [MANIFEST, STAGE].iter().any(|name| directory.join(name).exists());
+    names.map(|name| directory.join(name)).try_for_each(|path| {
+        check_plain(&path)?;
+        if has_results || !path.exists() {
+            return Ok(());
+        }
+        let path = path.display();
+        Err(Failure::Input(format!(
+            "{path}: it would be replaced, and no {MANIFEST} beside it says that it is a result file; name another \
+             directory, or move it"
+        )))
+    })
 }
 
 /// Results move into place: they replace plain files, but neither folders nor what a link leads to.

@@ -66,7 +66,7 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).peekable();
     if arms.peek().is_some() && arms.clone().all(|arm| arm.trials >= trials) {
         let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
-        return Err(format!("it has {most} trials of each arm already"));
+        return Err(format!("it has {most} trials of each arm already, and --trials is their number in all"));
     }
     // Those of exact answers have no trials, and need none.
     let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;

@@ -4,7 +4,7 @@ use super::args::{Format, OutArgs};
 use super::directory::{self, Contents, MANIFEST, REPORTS};
 use super::exit::Failure;
 use super::interrupt;
-use super::parts::{TALLIES, UNFINISHED};
+use super::parts::TALLIES;
 use super::stderr::note_line;
 use super::table_files::{file_name, is_written};
 use crate::report::{csv, html, json, markdown, svg, xlsx};
@@ -21,11 +21,9 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
     let tables =
         known_tables().into_iter().flat_map(|known| TABLES.map(|format| file_name(known.name, format)));
-    let reports = REPORTS.map(str::to_owned);
-    directory::prepare(
-        folder,
-        tables.chain(reports).chain([MANIFEST, TALLIES, UNFINISHED].map(str::to_owned)),
-    )
+    // Journals are looked at when one is begun.
+    let others = REPORTS.into_iter().chain([MANIFEST, TALLIES]).map(str::to_owned);
+    directory::prepare(folder, tables.chain(others))
 }
 
 /// Writes the tables and reports into the output folder, with the provenance that lists them.

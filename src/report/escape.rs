@@ -28,7 +28,9 @@ fn log_line(line: &str) -> String {
             }
         };
         let text = visible(text).replace("##", "# #");
-        match text.trim_start().strip_prefix("::").filter(|_| !has_begun) {
+        // A command has a name behind the colons; the third one of a fault's second place is none.
+        let command = text.trim_start().strip_prefix("::").filter(|name| !name.starts_with(':'));
+        match command.filter(|_| !has_begun) {
             Some(text) => shown.extend([": :", text]),
             None => shown.push_str(&text),
         }
@@ -134,6 +136,7 @@ mod tests {
         for (text, shown) in [
             ("::error::x\n  ::set-env\n", ": :error::x\n: :set-env\n"),
             ("\u{1b}[1m::error::\u{1b}[0m x\n", "\u{1b}[1m: :error::\u{1b}[0m x\n"),
+            ("  ::: a.toml:7:8\n", "  ::: a.toml:7:8\n"),
             ("a ##[group]b ##vso[x]", "a # #[group]b # #vso[x]"),
             ("a\u{1b}[2Jb\rc\u{202e}d\u{2028}e", "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}e"),
             ("\u{1b}[1;31merror\u{1b}[0m: it's a::b\n\n", "\u{1b}[1;31merror\u{1b}[0m: it's a::b\n\n"),

@@ -68,7 +68,8 @@ impl TextWriter {
         let named =
             largest.iter().take(NAMED).map(|(luck, words)| format!("  {:>9}  {words}\n", points(*luck)));
         let head = format!("Luck of the survivors: {} of the chance to win", points(total));
-        format!("\n{STRONG}{head}{STRONG:#}\n{}", named.collect::<String>())
+        let how = "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
+        format!("\n{STRONG}{head}{STRONG:#}\n{}{FAINT}{how}{FAINT:#}\n", named.collect::<String>())
     }
 }
 

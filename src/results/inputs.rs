@@ -353,7 +353,7 @@ mod tests {
             |end: &str| format!("{{ attack = {{ accuracy = 4, damage = 3, on-hit = {{ knockback = {end}");
         assert_eq!(
             shown(&value("4 } } }"), &value("12 } } }")),
-            ["…{ knockback = 4 } } }", "…{ knockback = 12 } } }"]
+            ["…= { knockback = 4 } } }", "…= { knockback = 12 } } }"]
         );
         let (long, longer) = ("é".repeat(30), "é".repeat(70));
         assert_eq!(shown(&long, &longer), [format!("…{}", "é".repeat(19)), format!("…{}…", "é".repeat(40))]);

@@ -1,5 +1,6 @@
 //! TOML text to tree, with all syntax errors at once.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use toml::Spanned;
@@ -57,12 +58,12 @@ impl<'a> Converter<'a> {
         Self { text, source, offset: 0, values: 0, faults }
     }
 
-    fn place(&self, span: std::ops::Range<usize>) -> Place {
+    fn place(&self, span: Range<usize>) -> Place {
         Place::new(self.source, span).moved(self.offset)
     }
 
     /// True if the rest of the line of a span is blank.
-    fn is_blank(&self, span: &std::ops::Range<usize>) -> bool {
+    fn is_blank(&self, span: &Range<usize>) -> bool {
         let rest = self.text.get(span.start..).unwrap_or_default();
         rest.lines().next().unwrap_or_default().trim_start().chars().next().is_none_or(|char| char == '#')
     }
@@ -93,11 +94,19 @@ impl<'a> Converter<'a> {
             None => (error.message(), String::new()),
         };
         let diagnostic = match what {
+            DUPLICATE if let Some(table) = self.table_of_list(&span) => {
+                let name = &self.text[table.clone()];
+                let message = format!("`[{name}]` is one table, and `[[{name}]]` an item of a list");
+                Diagnostic::new(message, self.place(table), format!("expected `[[{name}]]`, as below"))
+            }
             DUPLICATE => Diagnostic::new("this key is given twice", place, "already given")
                 .help("every key may be given once; tables of a list are written `[[name]]`"),
             "recursion limit" => too_deep(place),
             "string values must be quoted" if self.is_blank(&span) => {
                 Diagnostic::new("there is no value after the `=`", place, "expected a value here")
+            }
+            "string values must be quoted" if let Some(truth) = self.truth(&span) => {
+                Diagnostic::new("truth values are `true` and `false`", place, format!("expected `{truth}`"))
             }
             "string values must be quoted" => {
                 Diagnostic::new("a string must be in quotes", place, "expected quotes around this string")
@@ -105,17 +114,49 @@ impl<'a> Converter<'a> {
             "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
                 Diagnostic::new("this string is not closed", place, expected)
             }
+            "invalid unquoted key" => Diagnostic::new(
+                format!("this is not TOML: {what}"),
+                place,
+                self.letter_in_key(&span).unwrap_or(expected),
+            ),
             _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
         };
         self.faults.add(diagnostic);
     }
 
-    fn node(
-        &mut self,
-        spanned: Spanned<DeValue<'_>>,
-        key: Option<&std::ops::Range<usize>>,
-        depth: u32,
-    ) -> Node {
+    /// Of a list `[[name]]` whose name is a table already: the place of the name in `[name]`.
+    fn table_of_list(&self, name: &Range<usize>) -> Option<Range<usize>> {
+        let is_list = self.text.get(..name.start)?.ends_with("[[");
+        let header = format!("[{}]", self.text.get(name.clone())?);
+        let mut at = 0;
+        let mut lines = self.text.split_inclusive('\n').map(|line| {
+            at += line.len();
+            (at - line.len(), line)
+        });
+        let (start, _) = lines.find(|(_, line)| is_list && line.starts_with(&header))?;
+        Some(start + 1..start + 1 + name.len())
+    }
+
+    /// The truth value that a word without quotes stands for elsewhere.
+    fn truth(&self, word: &Range<usize>) -> Option<bool> {
+        let word = self.text.get(word.clone())?.to_lowercase();
+        let find = |words: [&str; 3]| words.contains(&word.as_str());
+        (find(["yes", "on", "true"]).then_some(true))
+            .or_else(|| find(["no", "off", "false"]).then_some(false))
+    }
+
+    /// What is to be said of a letter that a key cannot have, where it is more than that.
+    fn letter_in_key(&self, at: &Range<usize>) -> Option<String> {
+        match self.text.get(at.start..)?.chars().next()? {
+            ':' => Some("expected `=`".to_owned()),
+            letter if letter.is_whitespace() => {
+                Some(format!("this is not the usual space, but U+{:04X}", letter as u32))
+            }
+            _ => None,
+        }
+    }
+
+    fn node(&mut self, spanned: Spanned<DeValue<'_>>, key: Option<&Range<usize>>, depth: u32) -> Node {
         let span = spanned.span();
         // The parser gives a table without its own header the place of its key.
         let implicit = key == Some(&span);

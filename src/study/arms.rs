@@ -185,8 +185,8 @@ pub fn quoted(text: &str) -> String {
 
 /// The arms to compare, baseline first, each under a name of its own, and notes on those left out.
 ///
-/// Variants are added to the baseline; without any, all arms of the file are compared, or those of
-/// the `named` lists.
+/// Variants are added to the baseline, or to the first arm of the file where the baseline is a variant itself; without
+/// any, all arms of the file are compared, or those of the `named` lists, which may have variants, too.
 ///
 /// # Errors
 /// When a name is unknown or given twice, or a variant has faults.
@@ -197,10 +197,19 @@ pub fn contestants(
     named: &[String],
     variants: &[Variant],
 ) -> Result<(Vec<Arm>, Vec<String>), StudyError> {
-    let named = names(scenario, named);
-    let first = arm_or_first(scenario, baseline.or(named.first().map(String::as_str)))?;
-    let mut arms = vec![first.clone()];
-    for name in &named {
+    let is_variant = |name: &str| variants.iter().any(|variant| variant.name == name);
+    let known = scenario.arms.iter().map(|arm| arm.name.as_str());
+    let known: Vec<&str> = known.chain(variants.iter().map(|variant| variant.name.as_str())).collect();
+    let named = names(&known, named);
+    let leading = baseline.or(named.first().map(String::as_str));
+    let first = arm_or_first(scenario, leading.filter(|name| !is_variant(name)))?;
+    let is_named = |name: &str| leading == Some(name) || named.iter().any(|one| one == name);
+    let mut arms = Vec::new();
+    // What a variant that leads a list is made of is compared only if the list has it.
+    if named.is_empty() || !leading.is_some_and(is_variant) {
+        arms.push(first.clone());
+    }
+    for name in named.iter().filter(|name| !is_variant(name)) {
         add(&mut arms, find_arm(scenario, name)?);
     }
     if named.is_empty() && variants.is_empty() {
@@ -216,12 +225,14 @@ pub fn contestants(
     for Variant { name, overrides } in variants {
         let varied = template.arm(&first.name, overrides)?;
         let varied = varied.ok_or_else(|| no_such_arm(scenario, &first.name))?;
-        if varied.setup == first.setup {
+        if varied.setup == first.setup && !is_named(name) {
             notes.push(format!("`{name}` plays the same game as `{}`, and is left out", first.name));
         } else if !add(&mut arms, &Arm { name: name.clone(), ..varied }) {
             return Err(format!("two arms are called `{name}`; give one of them another name").into());
         }
     }
+    let in_list = |arm: &Arm| named.iter().position(|name| *name == arm.name).unwrap_or(named.len());
+    arms.sort_by_key(|arm| (leading.is_some_and(|leading| leading != arm.name), in_list(arm)));
     Ok((arms, notes))
 }
 
@@ -235,23 +246,22 @@ fn add(arms: &mut Vec<Arm>, arm: &Arm) -> bool {
 }
 
 /// The names of arms in lists separated by commas; names may contain commas themselves.
-fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
+fn names(known: &[&str], lists: &[String]) -> Vec<String> {
     let of_list = |list: &String| {
         let plain = || list.split(',').map(str::trim).collect();
-        known_names(scenario, list).unwrap_or_else(plain).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        known_names(known, list).unwrap_or_else(plain).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
     lists.iter().flat_map(of_list).collect()
 }
 
-/// A list of names, all of which are arms, the first as long as possible; none if it is no such list.
-fn known_names<'a>(scenario: &Scenario, list: &'a str) -> Option<Vec<&'a str>> {
-    let is_arm = |name: &str| scenario.arms.iter().any(|arm| arm.name == name);
-    if is_arm(list.trim()) {
+/// A list of names, all of which are known, the first as long as possible; none if it is no such list.
+fn known_names<'a>(known: &[&str], list: &'a str) -> Option<Vec<&'a str>> {
+    if known.contains(&list.trim()) {
         return Some(vec![list.trim()]);
     }
     let cuts = list.rmatch_indices(',').map(|(at, _)| (list[..at].trim(), &list[at + 1..]));
-    let mut known = cuts.filter(|(head, _)| is_arm(head));
-    known.find_map(|(head, rest)| Some([vec![head], known_names(scenario, rest)?].concat()))
+    let mut heads = cuts.filter(|(head, _)| known.contains(head));
+    heads.find_map(|(head, rest)| Some([vec![head], known_names(known, rest)?].concat()))
 }
 
 #[cfg(test)]
@@ -265,7 +275,7 @@ mod tests {
             loadout_variants(survivor, &loadouts)[0].overrides[0].clone()
         };
         let gear = r#"gear=["axe", "bone \"X\""]"#;
-        assert_eq!(set("Ada"), format!("survivors.\"Ada\".{gear}"));
+        assert_eq!(set("Ada"), format!("survivors.Ada.{gear}"));
         assert_eq!(set("Old \"Tom\""), format!("survivors.'Old \"Tom\"'.{gear}"));
         assert_eq!(set("0"), format!("survivors.0.{gear}"), "a number is a place");
         assert_eq!(set("*"), format!("survivors.*.{gear}"));

@@ -57,10 +57,14 @@ impl Played {
         }
     }
 
-    /// True when there is no trial of it: all belong to other processes, or it was interrupted before the first.
+    /// True when there is nothing of it: it was interrupted before its first trials were in, or all of them belong to
+    /// other processes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.trials() == 0
+        match self {
+            Self::Separate(arms) => arms.is_empty() || self.is_missing() && self.trials() == 0,
+            Self::Paired(run) => run.trials() == 0,
+        }
     }
 }
 

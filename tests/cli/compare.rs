@@ -1,6 +1,7 @@
 //! `compare`.
 
 use crate::support::program::{Folder, deathroll};
+use crate::support::tables::rows;
 
 const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "20k"];
 
@@ -51,6 +52,25 @@ fn arms_come_from_overrides_and_loadouts() {
         assert!(short.contains(&format!("\n{arm}  ")), "{arm}: {short}");
         assert!(every.contains(&format!("\n{arm} against axe\n")), "{arm}: {every}");
     }
+}
+
+/// Arms that the command adds may be the baseline, and may be listed among others.
+#[test]
+fn added_arms_are_compared_with_each_other() {
+    let folder = Folder::new();
+    let names = |words: &[&str]| {
+        let vary =
+            ["compare", "scenarios/attack-weapons.toml", "--vary-gear", "Ada: bone-needles / river-maul"];
+        let out = folder.path("out");
+        deathroll(&[&vary[..], words, &["--trials", "50", "--quiet", "--out", &out]].concat()).with(0);
+        rows(&folder.read("out/arms.csv")).iter().map(|row| row["arm"].clone()).collect::<Vec<_>>()
+    };
+    let [needles, maul] = ["Ada: bone-needles", "Ada: river-maul"];
+    assert_eq!(names(&[]), ["axe", needles, maul]);
+    assert_eq!(names(&["--baseline", maul]), [maul, "axe", needles]);
+    assert_eq!(names(&["--arms", "Ada: river-maul,Ada: bone-needles"]), [maul, needles]);
+    assert_eq!(names(&["--arms", "hook,Ada: river-maul"]), ["hook", maul, needles]);
+    assert_eq!(names(&["--arms", "hook,Ada: river-maul", "--baseline", maul]), [maul, "hook", needles]);
 }
 
 #[test]

@@ -86,6 +86,23 @@ fn something_else_than_a_plain_file_is_not_replaced() {
     assert_eq!(folder.read("elsewhere.csv"), "precious");
 }
 
+#[test]
+fn files_of_others_are_not_replaced() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    std::fs::create_dir(&out).unwrap();
+    std::fs::write(folder.path("out/summary.csv"), "mine\n").unwrap();
+    let words = ["run", "scenarios/attack-weapons.toml", "--trials", "10", "--quiet", "--out", &out];
+    let told = deathroll(&words).with(2).stderr;
+    assert!(told.contains("out/summary.csv: it would be replaced, and no run.json beside it says"), "{told}");
+    assert_eq!(folder.read("out/summary.csv"), "mine\n");
+    std::fs::rename(folder.path("out/summary.csv"), folder.path("out/mine.csv")).unwrap();
+    for _ in 0..2 {
+        deathroll(&words).with(0);
+    }
+    assert_eq!(folder.read("out/mine.csv"), "mine\n");
+}
+
 /// A manifest from somewhere else cannot reach out of its directory.
 #[test]
 fn a_manifest_removes_nothing_elsewhere() {

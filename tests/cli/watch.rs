@@ -184,7 +184,7 @@ fn a_live_page_shows_pictures_and_changes() {
     folder.write("my.toml", &expecting.replace("toughness = 6", "toughness = 10"));
     page_with(
         &address,
-        "Expected: 0 of 1 expectation hold in these estimates; hit-rate of Ada (base) fails.",
+        "Expected: 0 of 1 expectation holds in these estimates; hit-rate of Ada (base) fails.",
     );
     page_with(&address, "Since the last save:</p><ul><li>wounds-per-attack of Ada");
     assert!(get(&address, "/version").parse::<u64>().unwrap() > version);

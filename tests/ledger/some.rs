@@ -70,7 +70,7 @@ fn some_of_the_parts_are_shown_under_their_own_names() {
     ];
     for index in ["0", "1"] {
         let shown = some(index, "2", &curve);
-        assert!(shown.contains(&format!("\n{index}      0.")), "{shown}");
+        assert!(shown.contains(&format!("\n{index}      +")), "{shown}");
     }
     let both = ["run", WEAPONS, "scenarios/attack-luck.toml", "--trials", "30", "--quiet"];
     let shown = some("2", "3", &both);

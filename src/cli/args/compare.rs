@@ -38,14 +38,14 @@ pub(crate) struct CompareArgs {
     /// Only these arms, separated by commas
     #[arg(long, value_name = "NAME,…")]
     pub(crate) arms: Vec<String>,
-    /// The arm that others are compared with [default: the first]
+    /// The arm that others are compared with, also one that is added [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,
     /// Add an arm: the baseline with an override; repeat a name to add overrides to it. Arms of the file
-    /// are then compared only if `--arms` names them
+    /// are then compared only if `--arms` names them, which may name added ones, too
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
     pub(crate) variant: Vec<VariantArg>,
-    /// Add an arm for each loadout of a survivor: pieces joined by `+`, loadouts by `/`
+    /// Add an arm for each loadout of a survivor, all that it carries: pieces joined by `+`, loadouts by `/`
     #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
     pub(crate) vary_gear: Vec<LoadoutsArg>,
     /// Metric that ranks the arms [default: the first that the party wants higher or lower]

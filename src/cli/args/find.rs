@@ -25,7 +25,7 @@ Conditions:
                         without one, any subject may meet the condition
   Ada.dash-line-2>0     line 2 of Ada's priority list `dash` decided; `deathroll policies` prints the
                         lists that names stand for
-  bad-luck>=30%         the dice took 30 points of the chance to win, against what was expected;
+  bad-luck>=30%         the dice took about 30 points of the chance to win, against what was expected;
                         `good-luck` likewise; both in whole showdowns
   a and not (b or c)    `and` binds closer than `or`
   differs(deaths)       with --arms: different in the two arms, on the same dice

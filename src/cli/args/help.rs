@@ -53,11 +53,16 @@ fn second_column(line: &str) -> usize {
     }
 }
 
-/// Words in lines of at most `width` columns, all but the first indented by `hang`.
+/// Words in lines of at most `width` columns, all but the first indented by `hang`. What is in backquotes stays together.
 fn filled(item: &str, hang: usize, width: usize) -> String {
     let (head, words) = item.split_at(hang);
     let mut lines = vec![head.to_owned()];
-    for (at, word) in words.split(' ').enumerate() {
+    let mut is_quoted = false;
+    let ends = |letter: char| {
+        is_quoted ^= letter == '`';
+        letter == ' ' && !is_quoted
+    };
+    for (at, word) in words.split(ends).enumerate() {
         let line = lines.last_mut().expect("there is a first line");
         if at == 0 {
             line.push_str(word);
@@ -80,7 +85,7 @@ mod tests {
         let text = "Examples:\n  deathroll find a.toml --where 'deaths>=2'\n\nConditions:\n  deaths>=2   a metric \
                     and a\n              number\n  a and b     both\n\nMetrics have values\nof one trial.";
         let narrow = "Examples:\n  deathroll find a.toml --where 'deaths>=2'\n\nConditions:\n  deaths>=2   a \
-                      metric\n              and a number\n  a and b     both\n\nMetrics have values of\none trial.";
+                      metric and\n              a number\n  a and b     both\n\nMetrics have values of one\ntrial.";
         assert_eq!(fitted(text, 26), narrow);
         assert_eq!(fitted(narrow, 40), fitted(text, 40));
     }

@@ -71,7 +71,7 @@ impl Overrides {
 #[derive(Debug, Args)]
 pub(crate) struct DiceArgs {
     /// Master seed: same seed, same dice
-    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = seed)]
+    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Number of threads; 0 uses every core, -1 all but one
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]

@@ -40,8 +40,10 @@ impl<'a> Contest<'a> {
         let baseline = args.baseline.as_deref();
         let variants = game.variants(args, &template)?;
         let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
-        if let Some(party) = game.own_party(args, &template) {
-            arms[0].name = party;
+        let is_of_file = |arm: &&mut Arm| variants.iter().all(|variant| variant.name != arm.name);
+        if let (Some(party), Some(own)) = (game.own_party(args, &template), arms.iter_mut().find(is_of_file))
+        {
+            own.name = party;
         }
         if is_alone {
             check_enough(&arms)?;

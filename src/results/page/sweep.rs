@@ -1,7 +1,7 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Page, View, add_gauges, distinct, fields, values};
-use crate::results::cell::Cell;
+use super::{Line, Page, View, add_gauges, distinct, fields, values};
+use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
