@@ -356,7 +356,7 @@ mod tests {
             ["…= { knockback = 4 } } }", "…= { knockback = 12 } } }"]
         );
         let (long, longer) = ("é".repeat(30), "é".repeat(70));
-        assert_eq!(shown(&long, &longer), [format!("…{}", "é".repeat(19)), format!("…{}…", "é".repeat(40))]);
+        assert_eq!(shown(&long, &longer), [format!("…{}", "é".repeat(20)), format!("…{}…", "é".repeat(40))]);
         assert_eq!(shown("", &longer), [String::new(), format!("{}…", "é".repeat(40))]);
     }
 }
