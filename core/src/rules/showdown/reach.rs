@@ -10,7 +10,7 @@ impl Table<'_> {
     #[must_use]
     pub fn open(&self) -> Spaces {
         let (board, base) = (self.plan.board(), self.base());
-        let mut open = Spaces::board(board.width, board.height).without(&board.impassable);
+        let mut open = board.impassable.rest_of_board(board.width, board.height);
         let placed = self.state.board.placed.tiles().iter();
         let walls = placed.filter(|tile| board.terrain[usize::from(tile.kind)].impassable);
         walls.for_each(|tile| open.remove(tile.space));

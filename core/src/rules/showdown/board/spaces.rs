@@ -24,6 +24,18 @@ impl Spaces {
         Self::rectangle(Space::new(0, 0), width, height)
     }
 
+    /// The spaces of a board of this size that are not in the set.
+    #[inline]
+    #[must_use]
+    pub fn rest_of_board(&self, width: u8, height: u8) -> Self {
+        let mut rest = Self::NONE;
+        let whole = row_of(width);
+        for (rest, row) in rest.rows.iter_mut().zip(&self.rows).take(usize::from(height)) {
+            *rest = whole & !row;
+        }
+        rest
+    }
+
     /// True when the space is in the set.
     #[inline]
     #[must_use]
@@ -149,8 +161,10 @@ impl Spaces {
     pub fn first_by_column(&self) -> Option<Space> {
         let columns = self.rows.iter().fold(0, |any, row| any | row);
         let lowest = columns & columns.wrapping_neg();
-        let y = self.rows.iter().position(|row| row & lowest != 0)?;
-        Some(Space::new(lowest.trailing_zeros() as u8, y as u8))
+        // A loop without branches, so that the compiler can vectorise over rows.
+        let has = |y: usize| if self.rows[y] & lowest != 0 { 1_u32 << y } else { 0 };
+        let with_it = (0..ROWS).fold(0, |any, y| any | has(y));
+        (lowest != 0).then(|| Space::new(lowest.trailing_zeros() as u8, with_it.trailing_zeros() as u8))
     }
 
     #[inline]
@@ -199,5 +213,30 @@ impl FromIterator<Space> for Spaces {
 impl std::fmt::Debug for Spaces {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter().map(|space| (space.x, space.y))).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_of_a_board_is_what_a_set_leaves_of_it() {
+        let set = Spaces::from_iter([Space::new(0, 0), Space::new(31, 31), Space::new(4, 7)]);
+        for (width, height) in [(5, 8), (16, 22), (32, 32), (1, 1), (0, 0)] {
+            assert_eq!(set.rest_of_board(width, height), Spaces::board(width, height).without(&set));
+        }
+    }
+
+    #[test]
+    fn the_first_by_column_has_the_lowest_row_of_the_lowest_column() {
+        let first = |spaces: &[(u8, u8)]| {
+            let set: Spaces = spaces.iter().map(|&(x, y)| Space::new(x, y)).collect();
+            set.first_by_column().map(|Space { x, y }| (x, y))
+        };
+        assert_eq!(first(&[]), None);
+        assert_eq!(first(&[(31, 31)]), Some((31, 31)));
+        assert_eq!(first(&[(3, 9), (7, 0), (3, 4), (3, 31)]), Some((3, 4)));
+        assert_eq!(first(&[(0, 31), (1, 0)]), Some((0, 31)));
     }
 }
