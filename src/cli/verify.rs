@@ -44,37 +44,17 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let mut tables = Tables::default();
     let mut provenance = Provenance::of_samples(command(args), args.dice.seed, CONFIDENCE);
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
-        let arms = choose_arms(scenario, &args.arm)?;
-        let of = scenario.arms.len();
-        let mut page = Page::titled(&scenario.title, &args.overrides.facts());
-        let mut records = Vec::new();
-        let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
-        for arm in arms {
-            let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
-            let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
-                note_line("interrupted: arms that were not verified to the end are not reported");
-                let left = partial_line(&names[records.len()..]);
-                output.write(&format!("{left}\n"));
-                provenance.partial = true;
-                provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
-                let written = result_files::write(&args.out, &tables, &mut provenance);
-                return Ok(Exit::Interrupted.if_written(written));
-            };
-            page.extend(verify_page(
-                arm,
-                &found.answers,
-                &found.run,
-                &found.comparisons,
-                args.all_metrics || !args.metric.is_empty(),
-            ));
-            let (names, trials) = (NamedArm::of(arm), found.run.tally.trials);
-            records.push(ArmRecord::new(&arm.name, trials, found.run.ending));
-            tables.add(DEVIATIONS.table(&deviation_rows(&scenario.name, &names, trials, &found.comparisons)));
-            findings.add(scenario, arm, found);
+        let verified = verifier.scenario(scenario, sampled, &mut findings, &mut tables)?;
+        provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, verified.records));
+        if let Some(left) = verified.left {
+            note_line("interrupted: arms that were not verified to the end are not reported");
+            output.write(&format!("{}\n", partial_line(&left)));
+            provenance.partial = true;
+            let written = result_files::write(&args.out, &tables, &mut provenance);
+            return Ok(Exit::Interrupted.if_written(written));
         }
-        provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
         if !args.quiet && !args.scenarios.is_empty() {
-            output.write(&terminal::text(&page, terminal_width()));
+            output.write(&terminal::text(&verified.page, terminal_width()));
         }
     }
     if args.scenarios.is_empty() {
@@ -156,6 +136,14 @@ struct Verifier<'a> {
     bars: Bars,
 }
 
+/// A scenario whose arms were verified.
+struct Verified {
+    page: Page,
+    records: Vec<ArmRecord>,
+    /// The arms that an interrupt left out.
+    left: Option<Vec<String>>,
+}
+
 /// The results of one arm, solved and sampled.
 struct Found {
     answers: Answers,
@@ -174,6 +162,35 @@ impl<'a> Verifier<'a> {
     /// Trials of an arm, one of `of`.
     fn trials(&self, arm: &Arm, of: usize) -> u64 {
         self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of))
+    }
+
+    /// Verifies the arms of a scenario, each against the arm of its name in `sampled`.
+    fn scenario(
+        &self,
+        scenario: &Scenario,
+        sampled: &Scenario,
+        findings: &mut Findings,
+        tables: &mut Tables,
+    ) -> Result<Verified, Failure> {
+        let args = self.args;
+        let arms = choose_arms(scenario, &args.arm)?;
+        let page = Page::titled(&scenario.title, &args.overrides.facts());
+        let mut verified = Verified { page, records: Vec::new(), left: None };
+        for (at, &arm) in arms.iter().enumerate() {
+            let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
+            let Some(found) = self.verify(&scenario.name, arm, played, scenario.arms.len())? else {
+                verified.left = Some(arms[at..].iter().map(|arm| arm.name.clone()).collect());
+                return Ok(verified);
+            };
+            let shows_all = args.all_metrics || !args.metric.is_empty();
+            let page = verify_page(arm, &found.answers, &found.run, &found.comparisons, shows_all);
+            verified.page.extend(page);
+            let (names, trials) = (NamedArm::of(arm), found.run.tally.trials);
+            verified.records.push(ArmRecord::new(&arm.name, trials, found.run.ending));
+            tables.add(DEVIATIONS.table(&deviation_rows(&scenario.name, &names, trials, &found.comparisons)));
+            findings.add(scenario, arm, found);
+        }
+        Ok(verified)
     }
 
     /// None if it was interrupted.

@@ -8,7 +8,9 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Ability, Attributes, Board, Effects, Gear, Label, Survivor, Trait, Weapon};
+use crate::scenario::wire::{
+    Ability, ArmorPoints, Attributes, Board, ByLocation, Effects, Gear, Label, Survivor, Trait, Weapon,
+};
 use deathroll_core::rules::showdown::plan::{
     self as rules, Attribute, GEAR_USES_MAX, Location, PartOf, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
     WEAPONS_MAX,
@@ -22,7 +24,7 @@ const ARMOR_MAX: i64 = 99;
 const FIST: &str = "fist";
 
 /// The sum of a survivor's gear and abilities.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Loadout {
     /// Its weapons, of which there is at least one.
     pub(super) weapons: Vec<rules::Weapon>,
@@ -80,63 +82,15 @@ pub(super) fn loadout(
     arena: &mut Arena<'_>,
     faults: &Collector,
 ) -> Loadout {
-    let mut loadout = Loadout {
-        weapons: Vec::new(),
-        weapon_names: Vec::new(),
-        modifiers: [0; Attribute::COUNT],
-        armor: [0; Location::COUNT],
-        traits: Vec::new(),
-        trait_names: Vec::new(),
-        with_weapon: Vec::new(),
-        triggers: Vec::new(),
-        varying: arena.counters.modifiers().collect(),
-        no_threat: Vec::new(),
-        uses: Vec::new(),
-        use_names: Vec::new(),
-        piece_names: Vec::new(),
-        ability_names: Vec::new(),
-    };
-    if let Some(armor) = given(&survivor.armor) {
-        add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
-    }
+    let varying = arena.counters.modifiers().collect();
+    let mut loadout = Loadout { varying, ..Loadout::default() };
+    loadout.add_armor(&survivor.armor);
+    let of = Of { seat, known };
     let pieces = pieces(survivor, drawn, known.gear, faults);
-    loadout.piece_names = pieces.iter().map(|piece| piece.name.to_owned()).collect();
-    let wielded = weapons(survivor, &pieces, faults);
-    for (index, &Piece { position, name, gear }) in pieces.iter().enumerate() {
-        if let Some(armor) = given(&gear.armor) {
-            add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
-        }
-        let weapon = given(&gear.weapon).filter(|_| wielded.contains(&index));
-        if let Some(weapon) = weapon {
-            loadout.weapons.push(weapon_of(weapon, number(name, known), faults));
-            loadout.weapon_names.push(name.to_owned());
-        }
-        let use_in_attacks = match (weapon, &gear.weapon) {
-            (Some(_), _) => InAttacks::With(loadout.weapons.len() - 1),
-            (None, None) => InAttacks::Always,
-            (None, Some(_)) => InAttacks::Never,
-        };
-        loadout.add_modifiers(&gear.modifiers);
-        let owner = Owner { name, seat, part_of: part_of(name, known) };
-        loadout.add_rules(&gear.traits, owner, (Section::Gear, position), use_in_attacks, arena);
-        loadout.add_use(Usage::of_gear(gear), name, number(name, known), arena);
-    }
-    let abilities = abilities(survivor, known.abilities, faults);
-    loadout.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
-    for (position, (name, ability)) in abilities.into_iter().enumerate() {
-        loadout.add_modifiers(&ability.modifiers);
-        let owner = Owner { name, seat, part_of: part_of(name, known) };
-        loadout.add_rules(&ability.traits, owner, (Section::Ability, position), InAttacks::Always, arena);
-        loadout.add_use(Usage::of_ability(ability), name, number(name, known), arena);
-    }
+    loadout.add_pieces(&pieces, &weapons(survivor, &pieces, faults), of, arena, faults);
+    loadout.add_abilities(abilities(survivor, known.abilities, faults), of, arena);
     if arena.ground.is_some() {
-        let terrain = given(known.board).and_then(|board| given(&board.terrain));
-        for (kind, (name, field)) in (0..).zip(terrain.into_iter().flat_map(|named| &named.0)) {
-            let Some(wire) = field.get() else { continue };
-            let owner = Owner { name, seat, part_of: PartOf::Terrain(kind) };
-            let place = (Section::Terrain, usize::from(kind));
-            loadout.add_rules(&wire.traits, owner, place, InAttacks::Never, arena);
-        }
+        loadout.add_terrain(of, arena);
     }
     if loadout.weapons.is_empty() {
         loadout.weapons.push(rules::Weapon::FIST);
@@ -145,6 +99,13 @@ pub(super) fn loadout(
     loadout.share_traits();
     check_sums(&loadout, survivor, faults);
     loadout
+}
+
+/// Whose loadout it is, in what scenario.
+#[derive(Debug, Clone, Copy)]
+struct Of<'a> {
+    seat: u8,
+    known: Pieces<'a>,
 }
 
 /// When the special rules of attacks of a piece apply.
@@ -222,6 +183,67 @@ impl<'a> Usage<'a> {
 }
 
 impl Loadout {
+    /// Adds pieces of gear, of which those with these numbers are wielded.
+    fn add_pieces(
+        &mut self,
+        pieces: &[Piece<'_>],
+        wielded: &[usize],
+        Of { seat, known }: Of<'_>,
+        arena: &mut Arena<'_>,
+        faults: &Collector,
+    ) {
+        self.piece_names = pieces.iter().map(|piece| piece.name.to_owned()).collect();
+        for (index, &Piece { position, name, gear }) in pieces.iter().enumerate() {
+            self.add_armor(&gear.armor);
+            let weapon = given(&gear.weapon).filter(|_| wielded.contains(&index));
+            if let Some(weapon) = weapon {
+                self.weapons.push(weapon_of(weapon, number(name, known), faults));
+                self.weapon_names.push(name.to_owned());
+            }
+            let use_in_attacks = match (weapon, &gear.weapon) {
+                (Some(_), _) => InAttacks::With(self.weapons.len() - 1),
+                (None, None) => InAttacks::Always,
+                (None, Some(_)) => InAttacks::Never,
+            };
+            self.add_modifiers(&gear.modifiers);
+            let owner = Owner { name, seat, part_of: part_of(name, known) };
+            self.add_rules(&gear.traits, owner, (Section::Gear, position), use_in_attacks, arena);
+            self.add_use(Usage::of_gear(gear), name, number(name, known), arena);
+        }
+    }
+
+    fn add_abilities(
+        &mut self,
+        abilities: Vec<(&str, &Ability)>,
+        Of { seat, known }: Of<'_>,
+        arena: &mut Arena<'_>,
+    ) {
+        self.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
+        for (position, (name, ability)) in abilities.into_iter().enumerate() {
+            self.add_modifiers(&ability.modifiers);
+            let owner = Owner { name, seat, part_of: part_of(name, known) };
+            self.add_rules(&ability.traits, owner, (Section::Ability, position), InAttacks::Always, arena);
+            self.add_use(Usage::of_ability(ability), name, number(name, known), arena);
+        }
+    }
+
+    /// Adds what terrain does to whoever stands in it.
+    fn add_terrain(&mut self, Of { seat, known }: Of<'_>, arena: &mut Arena<'_>) {
+        let terrain = given(known.board).and_then(|board| given(&board.terrain));
+        for (kind, (name, field)) in (0..).zip(terrain.into_iter().flat_map(|named| &named.0)) {
+            let Some(wire) = field.get() else { continue };
+            let owner = Owner { name, seat, part_of: PartOf::Terrain(kind) };
+            let place = (Section::Terrain, usize::from(kind));
+            self.add_rules(&wire.traits, owner, place, InAttacks::Never, arena);
+        }
+    }
+
+    fn add_armor(&mut self, armor: &Opt<ByLocation<ArmorPoints>>) {
+        if let Some(armor) = given(armor) {
+            add(&mut self.armor, armor.all().map(|points| int_or(points, 0)));
+        }
+    }
+
     fn add_modifiers(&mut self, modifiers: &Opt<Attributes>) {
         if let Some(modifiers) = given(modifiers) {
             add(&mut self.modifiers, modifiers.all().map(|amount| int_or(amount, 0) as i16));

@@ -13,9 +13,9 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{self, Common, CounterOf};
-use deathroll_core::policy::showdown::{Decision, SurvivorPolicies};
+use deathroll_core::policy::showdown::{Decision, Supplies, SurvivorPolicies};
 use deathroll_core::policy::{Setup, Showdown};
-use deathroll_core::rules::showdown::plan::{GameKind, Plan, TRIGGERS_MAX};
+use deathroll_core::rules::showdown::plan::{GameKind, Plan, TRIGGERS_MAX, Trigger};
 use deathroll_core::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 
 /// One arm, compiled.
@@ -49,12 +49,7 @@ pub(crate) fn compile(
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
-    let gear = given(file.gear).into_iter().flat_map(Named::names);
-    let abilities = given(file.abilities).into_iter().flat_map(Named::names);
-    labels.supplies.gear = gear.chain(abilities).map(str::to_owned).collect();
-    labels.supplies.rules = wire::Trait::TRIGGERS.iter().map(|&key| key.to_owned()).collect();
-    labels.supplies.counters = arena.counters.names(CounterOf::Survivor);
-    labels.supplies.monster_counters = arena.counters.names(CounterOf::Monster);
+    name_supplies(&file, &arena.counters, &mut labels.supplies);
     let known = Known { pieces, supplies: &labels.supplies, faults };
     let policies = policy::compile(file.policy, file.plays, file.survivors, known);
     let line_counts = |of: &SurvivorPolicies| Decision::ALL.map(|decision| of.line_count(decision) as u8);
@@ -63,11 +58,7 @@ pub(crate) fn compile(
     (monster.varies, monster.varying) =
         (attributes_of(&own.varying, |one| one.attribute as u32), own.varying);
     let triggers = party.triggers.into_iter().chain(own.triggers);
-    let (triggers, names): (Vec<_>, Vec<_>) = triggers.take(TRIGGERS_MAX + 1).unzip();
-    if triggers.len() > TRIGGERS_MAX {
-        let message = format!("a scenario may have at most {TRIGGERS_MAX} rules that wait for a moment");
-        faults.add(Diagnostic::new(message, place, "those of all survivors and the monster together"));
-    }
+    let (triggers, names) = limited(triggers, place, faults);
     labels.triggers = names;
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;
@@ -97,12 +88,37 @@ pub(crate) fn compile(
         board,
         target_lists: arena.target_lists,
         terms: arena.terms,
-        triggers: triggers.into_iter().take(TRIGGERS_MAX).collect::<Vec<_>>().into(),
+        triggers: triggers.into(),
         counters: arena.counters.rules(CounterOf::Survivor),
         start,
     };
     let setup = Setup::Showdown(Box::new(Showdown { plan, policies }));
     Compiled { setup, labels: Labels::Showdown(Box::new(labels)) }
+}
+
+/// The names of what conditions and lists can ask for.
+fn name_supplies(file: &Common<'_>, counters: &Counters, supplies: &mut Supplies) {
+    let gear = given(file.gear).into_iter().flat_map(Named::names);
+    let abilities = given(file.abilities).into_iter().flat_map(Named::names);
+    supplies.gear = gear.chain(abilities).map(str::to_owned).collect();
+    supplies.rules = wire::Trait::TRIGGERS.iter().map(|&key| key.to_owned()).collect();
+    supplies.counters = counters.names(CounterOf::Survivor);
+    supplies.monster_counters = counters.names(CounterOf::Monster);
+}
+
+/// As many rules that wait for a moment as there may be, with their names; a fault if there are more.
+fn limited(
+    triggers: impl Iterator<Item = (Trigger, String)>,
+    place: Place,
+    faults: &Collector,
+) -> (Vec<Trigger>, Vec<String>) {
+    let (mut triggers, names): (Vec<_>, Vec<_>) = triggers.take(TRIGGERS_MAX + 1).unzip();
+    if triggers.len() > TRIGGERS_MAX {
+        let message = format!("a scenario may have at most {TRIGGERS_MAX} rules that wait for a moment");
+        faults.add(Diagnostic::new(message, place, "those of all survivors and the monster together"));
+        triggers.truncate(TRIGGERS_MAX);
+    }
+    (triggers, names)
 }
 
 /// The special rules of the monster, of its moods, and what its counters add.

@@ -1,5 +1,6 @@
 //! Estimates of values from which control variates were taken.
 
+use super::rate::score_interval;
 use super::{Estimate, Method, estimate::z};
 
 /// Minimum effective number of events, and of non-events of a share, for a controlled estimate. Controls are
@@ -49,11 +50,9 @@ pub fn controlled(
         return None;
     }
     let n = open / (std_error * std_error);
-    let shrink = 1.0 + z * z / n;
-    let centre = (value + z * z / (2.0 * n)) / shrink;
-    let reach = z * (open / n + z * z / (4.0 * n * n)).sqrt() / shrink;
-    let (low, high) = (Some((centre - reach).max(0.0)), Some((centre + reach).min(1.0)));
-    Some(Estimate { value, std_error: Some(std_error), low, high, method: Method::Controlled })
+    let (low, high) = score_interval((value, open), n, z);
+    let (std_error, method) = (Some(std_error), Method::Controlled);
+    Some(Estimate { value, std_error, low: Some(low), high: Some(high), method })
 }
 
 /// The interval of the difference of two arms whose trials had something with the mean 0 taken out: its value and

@@ -67,13 +67,17 @@ pub fn rate_until(successes: u64, trials: u64, confidence: f64) -> Option<Estima
     Some(Estimate { low: of_all.low, std_error: None, ..of_others })
 }
 
-/// (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n); Wilson 1927.
 fn wilson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
-    let (n, z) = (trials as f64, z(confidence));
+    let n = trials as f64;
     let (p, q) = (successes as f64 / n, (trials - successes) as f64 / n);
+    score_interval((p, p * q), n, z(confidence))
+}
+
+/// (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n), of a share and its variance p(1−p); Wilson 1927.
+pub(super) fn score_interval((p, variance): (f64, f64), n: f64, z: f64) -> (f64, f64) {
     let shrink = 1.0 + z * z / n;
     let centre = (p + z * z / (2.0 * n)) / shrink;
-    let reach = z * (p * q / n + z * z / (4.0 * n * n)).sqrt() / shrink;
+    let reach = z * (variance / n + z * z / (4.0 * n * n)).sqrt() / shrink;
     ((centre - reach).max(0.0), (centre + reach).min(1.0))
 }
 
