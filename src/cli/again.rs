@@ -52,6 +52,12 @@ impl Again {
             let text = error.render().ansi().to_string();
             if error.use_stderr() { Failure::Faults(text) } else { Failure::Help(text) }
         })?;
+        match &cli.command {
+            Command::Value(ValueArgs { out, .. })
+            | Command::Sweep(SweepArgs { out, .. })
+            | Command::Check(CheckArgs { out, .. }) => out.check_not_wide()?,
+            _ => {}
+        }
         Ok(match cli.command {
             Command::Run(args) => Self::Run(args),
             Command::Compare(args) => Self::Compare(args),

@@ -33,7 +33,9 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
         let Some(play) = play else { continue };
         show(args, &scenario, arm, &play, &mut solving, output);
-        if solving.keep(arm, ending(&play), output).is_break() {
+        // What it is compared with may be missing, even if the best play is known.
+        let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
+        if solving.keep(arm, ending(is_whole), output).is_break() {
             break;
         }
         note_large(&arm.name, &play);
@@ -65,11 +67,8 @@ fn show(
     solving.tables.add(SITUATIONS.table(&situations));
 }
 
-fn ending(play: &BestPlay) -> Ending {
-    match play.best.value {
-        Some(_) => Ending::Complete,
-        None => Ending::Stopped(Position { scene: None, round: 0 }),
-    }
+const fn ending(is_whole: bool) -> Ending {
+    if is_whole { Ending::Complete } else { Ending::Stopped(Position { scene: None, round: 0 }) }
 }
 
 /// Prints a note if the best play of an arm is not known.

@@ -55,14 +55,18 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
         }
         let path = path.display();
         Err(Failure::Input(format!(
-            "{path}: it would be replaced, and no {MANIFEST} beside it says that it is a result file; name another \
-             directory, or move it"
+            "{path}: it would be replaced, and there is no {MANIFEST} beside it, as there is beside result files; \
+             name another directory, or move it"
         )))
     })
 }
 
+fn read_manifest(path: &Path) -> Option<Manifest> {
+    serde_json::from_slice(&fs::read(path).ok()?).ok()
+}
+
 /// Results move into place: they replace plain files, but neither folders nor what a link leads to.
-fn check_plain(path: &Path) -> Result<(), Failure> {
+pub(super) fn check_plain(path: &Path) -> Result<(), Failure> {
     match fs::symlink_metadata(path) {
         Ok(data) if !data.is_file() => Err(Failure::Input(format!(
             "cannot write {}: there is something else than a plain file",
@@ -98,15 +102,14 @@ pub(super) fn replace(
 /// The command of the results in a directory that are complete, if there are any.
 pub(super) fn complete_command(directory: &Path) -> Result<Option<Vec<String>>, Failure> {
     settle(directory)?;
-    let manifest = fs::read(directory.join(MANIFEST)).ok();
-    let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+    let manifest = read_manifest(&directory.join(MANIFEST));
     Ok(manifest.filter(|manifest| !manifest.partial).map(|manifest| manifest.command))
 }
 
 /// Removes the partial results of a command in a directory, and the directory if nothing else is in it.
 pub(super) fn remove_partial(directory: &Path, command: &[String]) -> Result<(), Failure> {
     let path = directory.join(MANIFEST);
-    let manifest = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+    let manifest = read_manifest(&path);
     if manifest.is_none_or(|manifest| !manifest.partial || manifest.command != command) {
         return Ok(());
     }
@@ -240,8 +243,11 @@ struct Manifest {
 
 /// The files that a manifest lists, if there is one.
 fn listed(path: &Path) -> Vec<String> {
-    let manifest = fs::read(path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
-    manifest.into_iter().flat_map(|one| one.files.into_keys()).filter(|name| is_name(name)).collect()
+    read_manifest(path)
+        .into_iter()
+        .flat_map(|one| one.files.into_keys())
+        .filter(|name| is_name(name))
+        .collect()
 }
 
 /// What to say of a manifest that cannot be read.

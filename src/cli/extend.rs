@@ -38,12 +38,14 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         return Err(failed(&difference));
     }
     let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
-    let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
-    let are_alike = arms.all(|arm| are_controlled_alike(arm.trials, args.trials));
+    let are_alike = arms_of(&provenance).all(|arm| are_controlled_alike(arm.trials, args.trials));
     if !are_alike && command.takes_luck_out() && provenance.scenarios.iter().any(may_be_fight) {
         // Their sums are no part of those of a longer run.
         note_line("longer runs take the luck out in another way: the trials that are there are played again");
         before = Sources::default();
+    } else if !args.resume {
+        let most = arms_of(&provenance).map(|arm| arm.trials).max().unwrap_or(0);
+        note_line(&format!("{}: going on after {most} trials of each arm", args.folder.display()));
     }
     let out = OutArgs {
         format: formats(&provenance),
@@ -55,15 +57,19 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     command.play(Task::Extend { before, resume: args.resume }, output)
 }
 
+/// The arms of all scenarios.
+fn arms_of(provenance: &Provenance) -> impl Iterator<Item = &ArmRecord> + Clone {
+    provenance.scenarios.iter().flat_map(|scenario| &scenario.arms)
+}
+
 /// True unless it is known to be a scenario of which luck is never taken out.
 fn may_be_fight(record: &ScenarioRecord) -> bool {
-    // Without texts it has those of the scenario before.
-    !record.texts.is_empty() && record.scenario().is_none_or(|scenario| scenario.kind == Kind::Showdown)
+    record.scenario().is_none_or(|scenario| scenario.kind == Kind::Showdown)
 }
 
 /// Refuses numbers of trials that would change nothing.
 fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
-    let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).peekable();
+    let mut arms = arms_of(provenance).peekable();
     if arms.peek().is_some() && arms.clone().all(|arm| arm.trials >= trials) {
         let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
         return Err(format!("it has {most} trials of each arm already, and --trials is their number in all"));

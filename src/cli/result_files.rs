@@ -4,7 +4,7 @@ use super::args::{Format, OutArgs};
 use super::directory::{self, Contents, MANIFEST, REPORTS};
 use super::exit::Failure;
 use super::interrupt;
-use super::parts::TALLIES;
+use super::parts::{TALLIES, UNFINISHED};
 use super::stderr::note_line;
 use super::table_files::{file_name, is_written};
 use crate::report::{csv, html, json, markdown, svg, xlsx};
@@ -21,9 +21,9 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
     let tables =
         known_tables().into_iter().flat_map(|known| TABLES.map(|format| file_name(known.name, format)));
-    // Journals are looked at when one is begun.
     let others = REPORTS.into_iter().chain([MANIFEST, TALLIES]).map(str::to_owned);
-    directory::prepare(folder, tables.chain(others))
+    directory::prepare(folder, tables.chain(others))?;
+    directory::check_plain(&folder.join(UNFINISHED))
 }
 
 /// Writes the tables and reports into the output folder, with the provenance that lists them.
@@ -71,7 +71,8 @@ pub(super) fn put(
     if !has_some_trials || directory::complete_command(folder)?.is_none() {
         return directory::replace(folder, files, provenance);
     }
-    directory::prepare(&beside, std::iter::empty())?;
+    let names = files.iter().map(|(name, _)| name.clone());
+    directory::prepare(&beside, names.chain([MANIFEST.to_owned()]))?;
     directory::replace(&beside, files, provenance)?;
     let (folder, beside) = (folder.display(), beside.display());
     note_line(&format!("{folder} keeps its complete results; those of some of the trials are in {beside}"));

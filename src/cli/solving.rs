@@ -62,7 +62,9 @@ impl<'a> Solving<'a> {
         let is_solved = ending == Ending::Complete;
         self.provenance.partial |= !is_solved;
         if self.bars.are_interrupted() && !is_solved {
-            note_line("interrupted: this arm was not solved; results so far are marked as partial");
+            note_line(
+                "interrupted: this arm was not solved to the end; results so far are marked as partial",
+            );
             output.write(&format!("{}\n", partial_line(&self.names[self.records.len()..])));
             self.records.push(record.interrupted());
             return ControlFlow::Break(());

@@ -80,11 +80,6 @@ impl Task {
                 (Work::new(parts, Share::Nothing, None, every), Goal::Results { is_partial })
             }
             Self::Extend { before, resume } => {
-                if let Some(folder) = folder
-                    && before.trials() > 0
-                {
-                    note_line(&going_on(folder, before.trials()));
-                }
                 let journal = match folder {
                     Some(folder) if resume => Some(go_on_extending(folder, &header)?),
                     folder => folder.map(|folder| parts::begin(folder, &header)).transpose()?,
@@ -130,14 +125,11 @@ fn go_on_extending(folder: &Path, header: &Header) -> Result<Journal, Failure> {
 
 /// Says after how many trials a process goes on, or what it does without any.
 fn note_resumed(folder: &Path, trials: u64, otherwise: &str) {
+    let folder = folder.display();
     note_line(&match trials {
-        0 => format!("{}: nothing to resume; {otherwise}", folder.display()),
-        trials => going_on(folder, trials),
+        0 => format!("{folder}: nothing to resume; {otherwise}"),
+        trials => format!("{folder}: going on after {trials} trials in all"),
     });
-}
-
-fn going_on(folder: &Path, trials: u64) -> String {
-    format!("{}: going on after {trials} trials in all", folder.display())
 }
 
 impl From<Fault> for Failure {

@@ -20,7 +20,8 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
         let source = source(path)?;
         if !overrides.is_empty() && matches!(load_library(&source), Ok(Some(_))) {
             let path = path.display();
-            return Err(Failure::Input(format!("{path} is a library: --set and --play are for scenarios")));
+            faults.push_str(&format!("error: {path} is a library: --set and --play are for scenarios\n"));
+            continue;
         }
         match about(&source, &overrides) {
             Ok(about) => {
@@ -28,26 +29,31 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
                 page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
                 output.write(&terminal::text(&page, terminal_width()));
             }
-            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+            Err(found) => found.iter().for_each(|one| faults.push_str(&one.render(colors_on_stderr()))),
         }
     }
     if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }
 }
 
 /// What a file is. The scenarios of a suite are loaded, too.
-fn about(source: &Source, overrides: &[String]) -> Result<String, Faults> {
-    if let Some(suite) = load_suite(source)? {
-        for member in &suite.members {
+fn about(source: &Source, overrides: &[String]) -> Result<String, Vec<Faults>> {
+    let one = |faults| vec![faults];
+    if let Some(suite) = load_suite(source).map_err(one)? {
+        let loaded = suite.members.iter().map(|member| {
             let overrides = [&member.set, overrides].concat();
-            warned(load(&Source::File(member.path.clone()), &overrides)?);
+            load(&Source::File(member.path.clone()), &overrides).map(warned)
+        });
+        let faults: Vec<Faults> = loaded.filter_map(Result::err).collect();
+        if !faults.is_empty() {
+            return Err(faults);
         }
         return Ok(format!("suite; scenarios: {}", suite.members.len()));
     }
-    if let Some(Library(sections)) = load_library(source)? {
+    if let Some(Library(sections)) = load_library(source).map_err(one)? {
         let sections: Vec<String> = sections.iter().map(|(name, count)| format!("{name}: {count}")).collect();
         return Ok(format!("library; {}", sections.join("; ")));
     }
-    let scenario = warned(load(source, overrides)?);
+    let scenario = warned(load(source, overrides).map_err(one)?);
     made_alike(&scenario).iter().for_each(|told| note_line(told));
     let Scenario { kind, arms, expectations, .. } = scenario;
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();

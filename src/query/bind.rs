@@ -288,7 +288,10 @@ impl Binder<'_> {
         let survival = find("survival-rate").map(Measure::Metric);
         let is_of_one = |survival| !self.of_arm(survival, named, arm).is_empty();
         match &named.subject {
-            Some((name, _)) if measure.name().starts_with("death") && survival.is_some_and(is_of_one) => {
+            Some((name, _))
+                if ["deaths", "death-rate"].contains(&&*measure.name())
+                    && survival.is_some_and(is_of_one) =>
+            {
                 let alive = written(Some(name), "survival").unwrap_or_default();
                 fault.help(format!("`not {alive}` is true of a trial in which `{name}` dies"))
             }

@@ -202,11 +202,15 @@ fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> 
     let gain = |row: &&Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
     let is_thing =
         |row: &&Row<'_>| row.text("per") == "trial" && ![EVERYTHING, SEARCHED].contains(&row.text("thing"));
-    let most = rows.iter().filter(is_thing).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
-    if ![Decision::Better, Decision::More].iter().any(|decided| decided.name() == most.text("verdict")) {
+    let is_worth = |row: &&Row<'_>| {
+        [Decision::Better, Decision::More].iter().any(|decided| decided.name() == row.text("verdict"))
+    };
+    let mut things = rows.iter().filter(is_thing).peekable();
+    things.peek()?;
+    let Some(most) = things.filter(is_worth).max_by(|one, two| gain(one).total_cmp(&gain(two))) else {
         let id = metric.id;
         return Some(format!("{scenario}: nothing is decidedly worth anything in {id} of {subject}."));
-    }
+    };
     let (thing, worth) = (most.text("thing"), text(most.interval("worth"), Shown::Difference));
     Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
 }

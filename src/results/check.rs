@@ -46,15 +46,26 @@ pub struct CheckRow {
 
 impl CheckRow {
     /// What tells its scenario apart from others of the same file: the play, or the name that a suite gives it.
-    /// Nothing where the file says it all.
+    /// None where the file says it all.
+    #[must_use]
+    pub fn apart(&self) -> Option<&str> {
+        let stem = Path::new(&self.file).file_stem().map(|stem| stem.to_string_lossy());
+        let stdin = (self.file == "-").then_some("stdin");
+        let names = [Some(self.file.as_str()), stem.as_deref(), stdin];
+        match names.into_iter().flatten().find_map(|own| self.scenario.strip_prefix(own)) {
+            Some("") => None,
+            Some(rest) if rest.starts_with(", ") => Some(&rest[2..]),
+            _ => Some(&self.scenario),
+        }
+    }
+
+    /// The same behind the name of the file: `, play=novice`, ` as tough`, or nothing.
     #[must_use]
     pub fn beside_file(&self) -> String {
-        let stem = Path::new(&self.file).file_stem().map(|stem| stem.to_string_lossy());
-        let names = [Some(self.file.as_str()), stem.as_deref()];
-        match names.into_iter().flatten().find_map(|own| self.scenario.strip_prefix(own)) {
-            _ if self.file == "-" => String::new(),
-            Some(rest) if rest.is_empty() || rest.starts_with(", ") => rest.to_owned(),
-            _ => format!(" as {}", self.scenario),
+        match self.apart() {
+            Some(name) if name == self.scenario => format!(" as {name}"),
+            Some(rest) => format!(", {rest}"),
+            None => String::new(),
         }
     }
 }

@@ -105,8 +105,11 @@ impl<'a> Converter<'a> {
             "string values must be quoted" if self.is_blank(&span) => {
                 Diagnostic::new("there is no value after the `=`", place, "expected a value here")
             }
-            "string values must be quoted" if let Some(truth) = self.truth(&span) => {
-                Diagnostic::new("truth values are `true` and `false`", place, format!("expected `{truth}`"))
+            "string values must be quoted" | "invalid float" | "invalid boolean"
+                if let Some((word, truth)) = self.truth(&span) =>
+            {
+                let message = "truth values are `true` and `false`";
+                Diagnostic::new(message, self.place(word), format!("expected `{truth}`, or a text in quotes"))
             }
             "string values must be quoted" => {
                 Diagnostic::new("a string must be in quotes", place, "expected quotes around this string")
@@ -114,42 +117,47 @@ impl<'a> Converter<'a> {
             "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
                 Diagnostic::new("this string is not closed", place, expected)
             }
-            "invalid unquoted key" => Diagnostic::new(
-                format!("this is not TOML: {what}"),
-                place,
-                self.letter_in_key(&span).unwrap_or(expected),
-            ),
-            _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
+            _ => {
+                let label = self.odd_letter(&span).unwrap_or(expected);
+                Diagnostic::new(format!("this is not TOML: {what}"), place, label)
+            }
         };
         self.faults.add(diagnostic);
     }
 
-    /// Of a list `[[name]]` whose name is a table already: the place of the name in `[name]`.
+    /// Of a list `[[name]]` whose name is a table above it: the place of the name in `[name]`.
     fn table_of_list(&self, name: &Range<usize>) -> Option<Range<usize>> {
-        let is_list = self.text.get(..name.start)?.ends_with("[[");
+        let before = self.text.get(..name.start)?.strip_suffix("[[")?;
         let header = format!("[{}]", self.text.get(name.clone())?);
         let mut at = 0;
-        let mut lines = self.text.split_inclusive('\n').map(|line| {
+        let mut lines = before.split_inclusive('\n').map(|line| {
             at += line.len();
             (at - line.len(), line)
         });
-        let (start, _) = lines.find(|(_, line)| is_list && line.starts_with(&header))?;
+        let (start, _) = lines.find(|(_, line)| line.starts_with(&header))?;
         Some(start + 1..start + 1 + name.len())
     }
 
-    /// The truth value that a word without quotes stands for elsewhere.
-    fn truth(&self, word: &Range<usize>) -> Option<bool> {
-        let word = self.text.get(word.clone())?.to_lowercase();
-        let find = |words: [&str; 3]| words.contains(&word.as_str());
-        (find(["yes", "on", "true"]).then_some(true))
-            .or_else(|| find(["no", "off", "false"]).then_some(false))
+    /// The word without quotes at a place, and the truth value that it stands for elsewhere.
+    fn truth(&self, at: &Range<usize>) -> Option<(Range<usize>, bool)> {
+        let (before, after) = (self.text.get(..at.start)?, self.text.get(at.start..)?);
+        let is_letter = |letter: char| letter.is_alphanumeric();
+        let begun = before.len() - before.trim_end_matches(is_letter).len();
+        let left = after.len() - after.trim_start_matches(is_letter).len();
+        let word = at.start - begun..at.start + left;
+        match self.text[word.clone()].to_lowercase().as_str() {
+            "yes" | "on" | "true" => Some((word, true)),
+            "no" | "off" | "false" => Some((word, false)),
+            _ => None,
+        }
     }
 
-    /// What is to be said of a letter that a key cannot have, where it is more than that.
-    fn letter_in_key(&self, at: &Range<usize>) -> Option<String> {
-        match self.text.get(at.start..)?.chars().next()? {
-            ':' => Some("expected `=`".to_owned()),
-            letter if letter.is_whitespace() => {
+    /// What is to be said of a letter that looks right to people: a colon behind a key, or an unusual space.
+    fn odd_letter(&self, at: &Range<usize>) -> Option<String> {
+        let line = self.text.get(..at.start)?.rsplit('\n').next()?;
+        match self.text[at.start..].chars().next()? {
+            ':' if !line.starts_with('[') => Some("expected `=`".to_owned()),
+            letter if letter.is_whitespace() && !letter.is_ascii() => {
                 Some(format!("this is not the usual space, but U+{:04X}", letter as u32))
             }
             _ => None,

@@ -63,8 +63,14 @@ pub fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm, Study
 }
 
 fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
-    let hint = did_you_mean(name, scenario.arms.iter().map(|arm| arm.name.as_str()));
-    format!("{} has no arm `{name}`; its arms are {}{hint}", scenario.name, arm_names(scenario)).into()
+    let known: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
+    no_arm_called(&scenario.name, name, &known)
+}
+
+fn no_arm_called(scenario: &str, name: &str, known: &[&str]) -> StudyError {
+    let hint = did_you_mean(name, known.iter().copied());
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    format!("{scenario} has no arm `{name}`; its arms are {}{hint}", known.join(", ")).into()
 }
 
 /// Refuses a subject that no arm has.
@@ -197,11 +203,16 @@ pub fn contestants(
     named: &[String],
     variants: &[Variant],
 ) -> Result<(Vec<Arm>, Vec<String>), StudyError> {
-    let is_variant = |name: &str| variants.iter().any(|variant| variant.name == name);
+    let is_of_file = |name: &str| scenario.arms.iter().any(|arm| arm.name == name);
+    let is_variant = |name: &str| !is_of_file(name) && variants.iter().any(|variant| variant.name == name);
     let known = scenario.arms.iter().map(|arm| arm.name.as_str());
     let known: Vec<&str> = known.chain(variants.iter().map(|variant| variant.name.as_str())).collect();
     let named = names(&known, named);
     let leading = baseline.or(named.first().map(String::as_str));
+    let mut asked = leading.into_iter().chain(named.iter().map(String::as_str));
+    if let Some(unknown) = asked.find(|name| !known.contains(name)) {
+        return Err(no_arm_called(&scenario.name, unknown, &known));
+    }
     let first = arm_or_first(scenario, leading.filter(|name| !is_variant(name)))?;
     let is_named = |name: &str| leading == Some(name) || named.iter().any(|one| one == name);
     let mut arms = Vec::new();

@@ -179,6 +179,18 @@ fn invalid_comparisons_are_refused() {
             &["compare", "scenarios/attack-weapons.toml", "--variant", "axe: survivors.Ada.luck=1"],
             "two arms are called `axe`",
         ),
+        (
+            &[&WEAPONS[..2], &["--variant", "hook: survivors.Ada.luck=1", "--baseline", "hook"]].concat(),
+            "two arms are called `hook`",
+        ),
+        (
+            &[&WEAPONS[..2], &["--variant", "axe: survivors.Ada.luck=1", "--arms", "axe,hook"]].concat(),
+            "two arms are called `axe`",
+        ),
+        (
+            &[&WEAPONS[..2], &["--vary-gear", "Ada: river-maul", "--baseline", "Ada: river-mual"]].concat(),
+            "did you mean `Ada: river-maul`?",
+        ),
         (&["compare", "scenarios/attack-weapons.toml", "--vary-gear", "Ada: spoon"], "spoon"),
         (
             &["compare", "scenarios/attack-weapons.toml", "--until-decided", "--trials", "5"],

@@ -94,7 +94,10 @@ fn files_of_others_are_not_replaced() {
     std::fs::write(folder.path("out/summary.csv"), "mine\n").unwrap();
     let words = ["run", "scenarios/attack-weapons.toml", "--trials", "10", "--quiet", "--out", &out];
     let told = deathroll(&words).with(2).stderr;
-    assert!(told.contains("out/summary.csv: it would be replaced, and no run.json beside it says"), "{told}");
+    assert!(
+        told.contains("out/summary.csv: it would be replaced, and there is no run.json beside it"),
+        "{told}"
+    );
     assert_eq!(folder.read("out/summary.csv"), "mine\n");
     std::fs::rename(folder.path("out/summary.csv"), folder.path("out/mine.csv")).unwrap();
     for _ in 0..2 {

@@ -60,7 +60,10 @@ fn interrupted_exact_answers_are_left_out_and_marked() {
     command.args(["--max-states", "1000M", "--metric", "wounds"]);
     command.args(["--arm", "1 die", "--arm", "6 dice", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
-    assert_eq!(noted, "interrupted: this arm was not solved; results so far are marked as partial\n");
+    assert_eq!(
+        noted,
+        "interrupted: this arm was not solved to the end; results so far are marked as partial\n"
+    );
     assert!(told.contains("arm 6 dice") && told.contains("too large"), "{told}");
     assert!(told.contains("partial: interrupted; not played: 6 dice\n"), "{told}");
 
@@ -70,6 +73,28 @@ fn interrupted_exact_answers_are_left_out_and_marked() {
     let summary = rows(&folder.read("out/summary.csv"));
     let mut cut = summary.iter().filter(|row| row["arm"] == "6 dice").peekable();
     assert!(cut.peek().is_some() && cut.all(|row| row["estimate"].is_empty()), "{summary:?}");
+}
+
+/// The best play is known before everything that is compared with it.
+#[test]
+fn an_interrupted_search_for_the_best_play_is_partial() {
+    let folder = Folder::new();
+    for milliseconds in [0, 1000] {
+        let mut command = program();
+        command.args([
+            "exact",
+            "scenarios/defense-dodge.toml",
+            "--arm",
+            "if severe",
+            "--best",
+            "survival-rate",
+        ]);
+        command.args(["--out", &folder.path("out")]);
+        interrupted_after(Duration::from_millis(milliseconds), command);
+        let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
+        assert_eq!(record["partial"], json!(true), "{milliseconds}");
+        assert_eq!(record["scenarios"][0]["arms"][0]["ending"], json!("interrupted"), "{milliseconds}");
+    }
 }
 
 /// A search for better play, for its own sake or for prices, would take hours.

@@ -115,7 +115,7 @@ fn what_is_wrong_with_a_value_is_said_before_a_large_grid_is_played() {
     assert!(told.contains(says), "{told}");
     let words: Vec<&str> = words.iter().map(|word| if *word == "html" { "csv" } else { word }).collect();
     let told = deathroll(&[&words[..], &["--wide"]].concat()).with(2).stderr;
-    assert!(told.contains("--wide: only `run`, `compare`, `exact` and `watch` have a row"), "{told}");
+    assert!(told.contains("--wide: only `run`, `compare` and `exact` have a row"), "{told}");
 }
 
 /// Values that do not go together are found whichever blocks they are in, and the point is named.

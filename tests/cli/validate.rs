@@ -50,7 +50,6 @@ fn libraries_and_suites_are_called_what_they_are() {
     assert!(deathroll(&["validate", &path]).with(2).stderr.contains("`kind` is missing"));
 }
 
-/// Any bracket of a file, left out: a parser stumbles over everything behind it.
 /// A suite is in order when its scenarios are.
 #[test]
 fn scenarios_of_suites_are_loaded() {
@@ -72,6 +71,7 @@ fn scenarios_of_suites_are_loaded() {
     assert_eq!(told, "error: scenarios/library/gear.toml is a library: --set and --play are for scenarios\n");
 }
 
+/// Any bracket of a file, left out: a parser stumbles over everything behind it.
 #[test]
 fn a_missing_bracket_is_one_fault() {
     let folder = Folder::new();

@@ -35,7 +35,7 @@ pub(crate) struct CompareArgs {
     /// only if `--arms` names them
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub(crate) party: Vec<String>,
-    /// Only these arms, separated by commas
+    /// Only these arms of the file, separated by commas; arms that are added are compared in any case
     #[arg(long, value_name = "NAME,…")]
     pub(crate) arms: Vec<String>,
     /// The arm that others are compared with, also one that is added [default: the first]

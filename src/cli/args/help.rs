@@ -3,15 +3,21 @@
 use clap::{Command, CommandFactory};
 
 use super::Cli;
-use crate::cli::output::terminal_columns;
-
-/// Most columns of help.
+/// Most columns of help, which it has without a terminal.
 const WIDTH_MAX: usize = 100;
+/// Fewest columns that help is fitted to.
+const WIDTH_MIN: usize = 40;
 
 /// The commands, with the texts of their help in lines of the terminal.
 pub(crate) fn command() -> Command {
-    let width = terminal_columns().unwrap_or(WIDTH_MAX).min(WIDTH_MAX);
+    let width = columns().unwrap_or(WIDTH_MAX).clamp(WIDTH_MIN, WIDTH_MAX);
     fitted_in(Cli::command(), width).term_width(width)
+}
+
+/// Columns of the terminal, also where the help itself goes into a pipe.
+fn columns() -> Option<usize> {
+    let terminal = terminal_size::terminal_size().map(|(columns, _)| usize::from(columns.0));
+    terminal.or_else(|| std::env::var("COLUMNS").ok()?.parse().ok())
 }
 
 fn fitted_in(command: Command, width: usize) -> Command {
@@ -21,7 +27,7 @@ fn fitted_in(command: Command, width: usize) -> Command {
 }
 
 /// The text in other lines: paragraphs are filled, and so are the explanations in the second column of a list. Commands
-/// stay as they are, to be copied.
+/// go on behind a backslash, so that they can be copied.
 fn fitted(text: &str, width: usize) -> String {
     let mut items: Vec<(usize, String)> = Vec::new();
     let mut goes_on = false;
@@ -36,11 +42,25 @@ fn fitted(text: &str, width: usize) -> String {
         }
         goes_on = !line.is_empty();
     }
-    let lines = items.iter().map(|(hang, item)| match item.trim_start().starts_with("deathroll ") {
-        true => item.clone(),
-        false => filled(item, *hang, width),
+    let lines = items.iter().map(|(hang, item)| match item.starts_with(' ') && *hang == 0 {
+        true => broken(item, width),
+        false => filled(item, *hang, '`', width),
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A command in lines of at most `width` columns, as a shell reads it.
+fn broken(command: &str, width: usize) -> String {
+    const INDENT: usize = 4;
+    const END: &str = " \\";
+    if command.chars().count() <= width {
+        return command.to_owned();
+    }
+    let words = command.trim_start();
+    let hanging = format!("{}{words}", " ".repeat(INDENT));
+    let lines = filled(&hanging, INDENT, '\'', width - END.len());
+    let indent = command.len() - words.len();
+    lines[INDENT - indent..].replace('\n', &format!("{END}\n"))
 }
 
 /// Where the explanation begins in a line of a list; 0 in a paragraph.
@@ -53,13 +73,14 @@ fn second_column(line: &str) -> usize {
     }
 }
 
-/// Words in lines of at most `width` columns, all but the first indented by `hang`. What is in backquotes stays together.
-fn filled(item: &str, hang: usize, width: usize) -> String {
+/// Words in lines of at most `width` columns, all but the first indented by `hang`. What is in quotes of this kind stays
+/// together.
+fn filled(item: &str, hang: usize, quote: char, width: usize) -> String {
     let (head, words) = item.split_at(hang);
     let mut lines = vec![head.to_owned()];
     let mut is_quoted = false;
     let ends = |letter: char| {
-        is_quoted ^= letter == '`';
+        is_quoted ^= letter == quote;
         letter == ' ' && !is_quoted
     };
     for (at, word) in words.split(ends).enumerate() {
@@ -81,12 +102,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paragraphs_and_lists_are_filled_and_commands_stay() {
-        let text = "Examples:\n  deathroll find a.toml --where 'deaths>=2'\n\nConditions:\n  deaths>=2   a metric \
+    fn paragraphs_and_lists_are_filled_and_commands_go_on_behind_a_backslash() {
+        let text = "Examples:\n  deathroll find a.toml --where 'a and b'\n\nConditions:\n  deaths>=2   a metric \
                     and a\n              number\n  a and b     both\n\nMetrics have values\nof one trial.";
-        let narrow = "Examples:\n  deathroll find a.toml --where 'deaths>=2'\n\nConditions:\n  deaths>=2   a \
+        let narrow = "Examples:\n  deathroll find \\\n    a.toml --where \\\n    'a and b'\n\nConditions:\n  deaths>=2   a \
                       metric and\n              a number\n  a and b     both\n\nMetrics have values of one\ntrial.";
         assert_eq!(fitted(text, 26), narrow);
-        assert_eq!(fitted(narrow, 40), fitted(text, 40));
+        assert_eq!(fitted(text, 80).lines().nth(1), text.lines().nth(1));
     }
 }

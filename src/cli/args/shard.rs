@@ -55,7 +55,7 @@ pub(crate) struct MergeArgs {
     /// Part files, and directories with them
     #[arg(required = true, value_name = "PART")]
     pub(crate) parts: Vec<PathBuf>,
-    /// Write one part with the trials of all; results then only where another option asks for them
+    /// Write one part with the trials of all; results are then shown or written only if another option asks for them
     #[arg(short = 'o', long, value_name = "PART")]
     pub(crate) part: Option<PathBuf>,
     /// Where trials are missing, show and write the results of the others, marked as partial; they do not replace

@@ -194,7 +194,7 @@ impl OutArgs {
     /// Refuses `--wide` in a command that has no table of arms.
     pub(crate) fn check_not_wide(&self) -> Result<(), StudyError> {
         if self.wide {
-            let message = "--wide: only `run`, `compare`, `exact` and `watch` have a row for each arm";
+            let message = "--wide: only `run`, `compare` and `exact` have a row for each arm";
             return Err(message.to_owned().into());
         }
         Ok(())

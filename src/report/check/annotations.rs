@@ -19,10 +19,8 @@ fn command(row: &CheckRow) -> Option<String> {
     };
     let line = row.line.map_or_else(String::new, |line| format!(",line={line}"));
     let (file, title) = (property(&row.file), property(&format!("deathroll: {}", row.verdict.name())));
-    let which = row.beside_file();
-    let which = which.trim_start_matches([',', ' ']).trim_start_matches("as ");
-    let colon = if which.is_empty() { "" } else { ": " };
-    let message = data(&format!("{which}{colon}{}: {}", about(row), reason(row)));
+    let which = row.apart().map_or_else(String::new, |name| format!("{name}: "));
+    let message = data(&format!("{which}{}: {}", about(row), reason(row)));
     Some(format!("::{level} file={file}{line},title={title}::{message}\n"))
 }
 

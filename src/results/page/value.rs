@@ -38,7 +38,9 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection)
         format!("{} % intervals, for all things together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
-    let shown = selection.shown(rows);
+    // Other scenarios have other subjects.
+    let of_scenarios = rows.chunk_by(|one, other| one.scenario == other.scenario);
+    let shown: Vec<&Worth> = of_scenarios.flat_map(|rows| selection.shown(rows)).collect();
     let point = rows.first().map_or(&[][..], |row| &row.point);
     let scenarios = distinct(rows.iter().map(|row| &row.scenario)).len();
     match point {

@@ -75,8 +75,15 @@ pub fn variations(
         (Setup::Encounter(_), kind) => matches!(kind, None | Some(ValuedKind::Attribute)),
     };
     if request.each && !has_owners {
-        let message = "--each: only attributes and lines of policies are valued for each survivor separately: \
-                       `--of attribute`, `--of policy`";
+        let message = match arm.setup {
+            Setup::Showdown(_) => {
+                "--each: only attributes and lines of policies are valued for each survivor separately: \
+                 `--of attribute`, `--of policy`"
+            }
+            Setup::Encounter(_) => {
+                "--each: only attributes are valued for each adventurer separately: `--of attribute`"
+            }
+        };
         return Err(message.to_owned().into());
     }
     let mut notes = Vec::new();

@@ -31,8 +31,7 @@ pub struct Estimate {
     pub method: Method,
 }
 
-/// The method of an interval. Where an interval has its ends from two, it is called by the one that is named later
-/// here.
+/// The method of an interval. If its two ends come from different methods, the later variant names the interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
     /// No sampling: the value is exact.
