@@ -3,6 +3,7 @@
 use clap::{Command, CommandFactory};
 
 use super::Cli;
+
 /// Most columns of help, which it has without a terminal.
 const WIDTH_MAX: usize = 100;
 /// Fewest columns that help is fitted to.
