@@ -80,6 +80,11 @@ impl Output {
 /// Columns of the terminal that shows standard output; 80 where there is none.
 pub(super) fn terminal_width() -> usize {
     const USUAL: usize = 80;
+    terminal_columns().unwrap_or(USUAL)
+}
+
+/// Columns of the terminal that shows standard output, at least 40; none where there is no terminal.
+pub(super) fn terminal_columns() -> Option<usize> {
     let size = terminal_size::terminal_size_of(io::stdout());
-    size.map_or(USUAL, |(terminal_size::Width(columns), _)| usize::from(columns).max(40))
+    size.map(|(terminal_size::Width(columns), _)| usize::from(columns).max(40))
 }

@@ -5,9 +5,9 @@ use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::interrupt;
-use super::output::{Output, terminal_width};
+use super::output::{Output, terminal_columns, terminal_width};
 use super::stderr::note_line;
-use crate::report::{divergence, trace as writer};
+use crate::report::{divergence, terminal, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, check_metrics, check_subjects, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
@@ -91,19 +91,26 @@ fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
 const PIECE: usize = 1 << 14;
 
 fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
+    /// Where lines begin that go on with the one above: behind the column of rules.
+    const HANG: usize = 10;
+    let width = terminal_columns();
+    let fitted = |text: String| match width {
+        Some(width) => terminal::fitted(&text, width, HANG),
+        None => text,
+    };
     let mut writer = writer::TextWriter::new(boards);
     let mut piece = writer.start(&replay.start());
     replay.play(&mut |line| {
         piece.push_str(&writer.line(&line));
         if piece.len() >= PIECE {
-            output.write(&std::mem::take(&mut piece));
+            output.write(&fitted(std::mem::take(&mut piece)));
         }
         !output.is_closed()
     });
     if replay.controls.is_some() {
         piece.push_str(&writer.luck());
     }
-    output.write(&piece);
+    output.write(&fitted(piece));
 }
 
 fn print_json(replay: &Replay<'_>, output: &mut Output) {

@@ -19,6 +19,32 @@ pub fn paragraph(text: &str, width: usize) -> String {
     wrapped(Tone::Plain, text, width)
 }
 
+/// A text whose lines may have styles, with those that are too long cut between words; what is cut off goes on `hang`
+/// columns further right.
+#[must_use]
+pub fn fitted(text: &str, width: usize, hang: usize) -> String {
+    text.split_inclusive('\n').map(|line| fitted_line(line, width, hang)).collect()
+}
+
+fn fitted_line(line: &str, width: usize, hang: usize) -> String {
+    let shown = |text: &str| anstream::adapter::strip_str(text).to_string().width();
+    if shown(line.trim_end()) <= width {
+        return line.to_owned();
+    }
+    let (mut text, mut column) = (String::with_capacity(line.len() + 16), 0);
+    for (at, word) in line.split(' ').enumerate() {
+        let wide = shown(word.trim_end());
+        if column > hang && column + 1 + wide > width {
+            text.extend(["\n", &" ".repeat(hang), word]);
+            column = hang + wide;
+        } else {
+            text.extend([if at == 0 { "" } else { " " }, word]);
+            column += usize::from(at > 0) + wide;
+        }
+    }
+    text
+}
+
 fn block_text(block: &Block, width: usize) -> String {
     match block {
         Block::Line(line) => line_text(line),
@@ -192,6 +218,17 @@ mod tests {
         let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
         assert_eq!(text(whole), "pass      wins: at least 1\n");
         assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+    }
+
+    #[test]
+    fn long_lines_are_cut_between_words_whatever_their_styles() {
+        let faint = style(Tone::Faint).unwrap();
+        let line = format!("{faint}RND-1  {faint:#} Ada  attacks with two dice\nshort\n");
+        let plain = |width| anstream::adapter::strip_str(&fitted(&line, width, 10)).to_string();
+        assert_eq!(plain(34), "RND-1   Ada  attacks with two dice\nshort\n");
+        assert_eq!(plain(33), "RND-1   Ada  attacks with two\n          dice\nshort\n");
+        assert_eq!(plain(20), "RND-1   Ada  attacks\n          with two\n          dice\nshort\n");
+        assert_eq!(fitted("1234567890123\n", 5, 10), "1234567890123\n");
     }
 
     /// Names may have letters that take two columns.
