@@ -6,7 +6,7 @@ use super::page::values;
 use super::row::Row;
 use super::sweep::{AtPoint, crossings};
 use super::table::{Kind, Schema, field, no_point};
-use crate::study::field_names;
+use crate::study::{Point, field_names};
 use deathroll_core::metric::Metric;
 
 /// A value that is looked for, and a place where the metric crosses it, if there is one.
@@ -89,14 +89,25 @@ pub fn crossing_rows(rows: &[AtPoint], metric: &'static Metric, threshold: f64) 
             row(Some(Place {
                 subject: found.after.summary.subject.clone(),
                 field: field_names(&found.after.point).swap_remove(found.along).to_owned(),
-                from: values(&found.before.point),
-                to: values(&found.after.point),
+                from: named(&found.before.point),
+                to: named(&found.after.point),
                 at: found.at(),
                 is_sure: found.is_sure(),
             }))
         })
         .collect();
     if places.is_empty() { vec![row(None)] } else { places }
+}
+
+/// The value of the only field, or those of all with their names.
+fn named(point: &Point) -> String {
+    match &point[..] {
+        [_] => values(point),
+        _ => {
+            let fields = field_names(point).into_iter().zip(point);
+            fields.map(|(name, setting)| format!("{name}={}", setting.value)).collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 /// `hits of Ada crosses 0.5 between 2 and 3, at evasion of about 2.36`.

@@ -135,11 +135,12 @@ impl<'a> Reader<'a> {
         match shapes.iter().find(|known| **known == shape) {
             Some(variant) => Ok(Variant { variant, argument: Some(self) }),
             None => {
-                let called =
-                    |shape: &&str| if *shape == "number" { "whole number" } else { shape }.to_owned();
-                let expected: Vec<String> =
-                    shapes.iter().map(|shape| format!("a {}", called(shape))).collect();
-                Err(unfit(node, &expected.join(" or ")))
+                let called = |shape: &&'static str| match *shape {
+                    "number" => "a whole number".to_owned(),
+                    "word" => "a text in quotes".to_owned(),
+                    other => format!("a {other}"),
+                };
+                Err(unfit(node, &shapes.iter().map(called).collect::<Vec<_>>().join(" or ")))
             }
         }
     }
