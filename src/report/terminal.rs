@@ -7,6 +7,9 @@ use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
 use crate::results::{Cell, Tone, cell_text};
 
+/// A space at which no line is cut.
+pub const TOGETHER: char = '\u{a0}';
+
 /// A page for a terminal of `width` columns.
 #[must_use]
 pub fn text(page: &Page, width: usize) -> String {
@@ -60,7 +63,6 @@ fn line_text(Line(pieces): &Line) -> String {
 
 /// Text in lines of whole words; numbers stay together with their units and intervals.
 fn wrapped(tone: Tone, text: &str, width: usize) -> String {
-    const TOGETHER: char = '\u{a0}';
     let mut text = text.to_owned();
     for sign in ["±", "%", "pp"] {
         text = text.replace(&format!(" {sign}"), &format!("{TOGETHER}{sign}"));
@@ -69,18 +71,8 @@ fn wrapped(tone: Tone, text: &str, width: usize) -> String {
     text = groups_together(&text, TOGETHER);
     // What goes on below an indented line is indented further.
     let indent = text.len() - text.trim_start_matches(' ').len();
-    let mut words = text[indent..].split(' ');
-    let mut lines = vec![" ".repeat(indent) + words.next().unwrap_or_default()];
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(" ".repeat(2 * indent) + word),
-        }
-    }
-    lines.iter().map(|line| styled(tone, &line.replace(TOGETHER, " ")) + "\n").collect()
+    let lines = fitted_line(&text, width, 2 * indent);
+    lines.split('\n').map(|line| styled(tone, &line.replace(TOGETHER, " ")) + "\n").collect()
 }
 
 /// The text with another space between the groups of its numbers, as in `16 384`.

@@ -69,8 +69,8 @@ fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
 
 fn no_arm_called(scenario: &str, name: &str, known: &[&str]) -> StudyError {
     let hint = did_you_mean(name, known.iter().copied());
-    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    format!("{scenario} has no arm `{name}`; its arms are {}{hint}", known.join(", ")).into()
+    let known = in_backquotes(known.iter().copied());
+    format!("{scenario} has no arm `{name}`; its arms are {known}{hint}").into()
 }
 
 /// Refuses a subject that no arm has.
@@ -93,9 +93,9 @@ pub fn check_subjects(option: &str, subjects: &[String], arms: &[&Arm]) -> Resul
     }
     let Some(unknown) = subjects.iter().find(|name| !known.contains(name)) else { return Ok(()) };
     let hint = did_you_mean(unknown, known.iter().map(String::as_str));
-    let shown: Vec<String> = known.iter().take(SUBJECTS_SHOWN).map(|name| format!("`{name}`")).collect();
+    let shown = in_backquotes(known.iter().take(SUBJECTS_SHOWN).map(String::as_str));
     let more = if known.len() > SUBJECTS_SHOWN { ", …" } else { "" };
-    Err(format!("{option}: nobody is called `{unknown}`; there are {}{more}{hint}", shown.join(", ")).into())
+    Err(format!("{option}: nobody is called `{unknown}`; there are {shown}{more}{hint}").into())
 }
 
 /// Refuses a metric of `--metric` that none of the subjects of `--subject` has: nothing would be shown of it.
@@ -117,7 +117,7 @@ pub fn check_metrics_of(metrics: &[&str], subjects: &[String], arms: &[&Arm]) ->
     match metrics.iter().find(|id| !is_measured(id)) {
         Some(id) => Err(format!(
             "--metric: `{id}` is not reported for {}; `deathroll metrics` lists the subjects of each metric",
-            subjects.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            in_backquotes(subjects.iter().map(String::as_str))
         )
         .into()),
         None => Ok(()),
@@ -128,8 +128,11 @@ pub fn check_metrics_of(metrics: &[&str], subjects: &[String], arms: &[&Arm]) ->
 const SUBJECTS_SHOWN: usize = 12;
 
 fn arm_names(scenario: &Scenario) -> String {
-    let names: Vec<String> = scenario.arms.iter().map(|arm| format!("`{}`", arm.name)).collect();
-    names.join(", ")
+    in_backquotes(scenario.arms.iter().map(|arm| arm.name.as_str()))
+}
+
+fn in_backquotes<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// The arm of a name, or else the first.

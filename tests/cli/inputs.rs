@@ -29,8 +29,10 @@ fn a_piped_scenario_can_be_played_in_several_ways() {
     let template = deathroll(&["new", "attack"]).with(0).stdout;
     let read = |words: &[&str]| deathroll_reading(&template, words);
     read(&["compare", "-", "--play", "novice,sensible", "--trials", "20"]).with(0);
-    read(&["check", "-", "--play", "novice,sensible", "--max-trials", "625", "--expect", "wounds<=99"])
-        .with(0);
+    let checked =
+        ["check", "-", "--play", "novice,sensible", "--max-trials", "625", "--expect", "wounds<=99"];
+    let told = read(&checked).with(0).stdout;
+    assert!(told.contains("-, play=novice: ") && told.contains("-, play=sensible: "), "{told}");
     assert_eq!(read(&["verify", "-", "--trials", "625"]).with(0).stderr, "");
 }
 

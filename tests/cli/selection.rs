@@ -54,6 +54,15 @@ fn a_ranking_without_differences_proposes_another_metric() {
     assert!(!usual.contains("All are near"), "{usual}");
 }
 
+/// Otherwise nothing would be shown of it.
+#[test]
+fn a_metric_that_no_chosen_subject_has_is_refused() {
+    let words = ["run", OX, "--trials", "20", "--metric", "survival-left,win-rate", "--subject"];
+    let told = deathroll(&[&words[..], &["Ina"]].concat()).with(2).stderr;
+    assert!(told.starts_with("error: --metric: `win-rate` is not reported for `Ina`; "), "{told}");
+    deathroll(&[&words[..], &["Ina", "--subject", "party"]].concat()).with(0);
+}
+
 #[test]
 fn only_the_metrics_that_are_asked_for_are_shown_and_written() {
     for words in [

@@ -290,3 +290,25 @@ fn one_trial_is_not_several() {
     assert!(few(&["sweep", weapons, "--vary", "rounds=2..=3"]).contains("\n1 trial at each of 2 points"));
     assert!(few(&["compare", weapons]).contains("\n1 trial of each of 6 arms"));
 }
+
+#[test]
+fn the_point_of_a_fault_is_named_also_if_it_is_the_first() {
+    for values in ["-99,3", "3,-99"] {
+        let vary = format!("monster.toughness={values}");
+        let words = ["sweep", "scenarios/attack-luck.toml", "--vary", &vary, "--trials", "10"];
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.ends_with("at the point monster.toughness=-99\n"), "{told}");
+    }
+}
+
+#[test]
+fn crossings_of_several_fields_name_them() {
+    let fields = ["--vary", "monster.toughness=6..=10", "--vary", "survivors.*.strength=0,1"];
+    let words = ["sweep", "scenarios/attack-weapons.toml", "--arm", "axe", "--find", "wounds-per-attack=0.6"];
+    let shown = deathroll(&[&words[..], &fields, &["--trials", "4k"]].concat()).with(0).stdout;
+    let one_line = shown.replace('\n', " ");
+    assert!(
+        one_line.contains(" between toughness=") && one_line.contains(", strength=0 and toughness="),
+        "{shown}"
+    );
+}

@@ -213,3 +213,20 @@ fn two_pieces_of_one_kind_are_distinguished() {
         ended.stdout
     );
 }
+
+/// Scenarios that have no metric in common have a table each, and an answer each.
+#[test]
+fn unlike_scenarios_are_shown_one_below_the_other() {
+    let [defense, fight] = ["scenarios/defense-dodge.toml", "scenarios/showdown-duel.toml"];
+    let shown = deathroll(&["value", defense, fight, "--trials", "400"]).with(0).stdout;
+    for table in ["survival-rate of Ada ", "win-rate "] {
+        assert!(shown.lines().any(|line| line.starts_with(table)), "{table}: {shown}");
+    }
+    let [ox, boar] = ["scenarios/showdown-cairn-ox.toml", "scenarios/showdown-tallow-boar.toml"];
+    let told = deathroll(&["value", boar, ox, "--action", "surge", "--trials", "50"]).with(0).stdout;
+    let nothing = "nothing is decidedly worth anything in win-rate of party.";
+    assert_eq!(told.matches(nothing).count(), 2, "{told}");
+    // What is decided counts, even if something that is not might be worth more.
+    let told = deathroll(&["value", boar, ox, "--of", "attribute", "--trials", "100"]).with(0).stdout;
+    assert!(told.contains("showdown-tallow-boar: strength +1 is worth most in win-rate of party,"), "{told}");
+}

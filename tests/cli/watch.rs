@@ -47,6 +47,7 @@ impl Watching {
     fn until(&mut self, text: &str) -> String {
         let mut line = String::new();
         while self.lines.read_line(&mut line).expect("output in UTF-8") > 0 {
+            assert!(!line.contains("--metric"), "an option that it does not have: {line}");
             if line.contains(text) {
                 return line;
             }

@@ -50,6 +50,20 @@ fn some_of_the_parts_do_not_replace_complete_results() {
     assert!(fs::metadata(folder.path("out/partial")).is_err());
 }
 
+/// One part of all, and whatever else is asked for.
+#[test]
+fn a_merge_into_one_part_writes_reports_too() {
+    let folder = Folder::new();
+    let [part, all, report] = ["c.part", "all.part", "x.xml"].map(|name| folder.path(name));
+    let check = ["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"];
+    deathroll(&with(&["shard", "--index", "0", "--of", "1", "-o", &part], &check)).with(0);
+    let merged = deathroll(&["merge", &part, "-o", &all, "--junit", &report]);
+    assert_eq!(merged.code, deathroll(&check).code);
+    assert!(folder.read("x.xml").contains("<testcase") && fs::metadata(&all).is_ok());
+    fs::remove_file(&report).unwrap();
+    assert_eq!(deathroll(&["merge", &part, "-o", &all]).with(0).stdout, "");
+}
+
 /// The trials of one half of a command with several parts are those of its last part, and are shown as such.
 #[test]
 fn some_of_the_parts_are_shown_under_their_own_names() {

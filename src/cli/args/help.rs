@@ -3,6 +3,7 @@
 use clap::{Command, CommandFactory};
 
 use super::Cli;
+use crate::report::terminal::{TOGETHER, fitted};
 
 /// Most columns of help, which it has without a terminal.
 const WIDTH_MAX: usize = 100;
@@ -22,14 +23,14 @@ fn columns() -> Option<usize> {
 }
 
 fn fitted_in(command: Command, width: usize) -> Command {
-    let text = command.get_after_help().map(|text| fitted(&text.to_string(), width));
+    let text = command.get_after_help().map(|text| refilled(&text.to_string(), width));
     let command = text.into_iter().fold(command, Command::after_help);
     command.mut_subcommands(|command| fitted_in(command, width))
 }
 
 /// The text in other lines: paragraphs are filled, and so are the explanations in the second column of a list. Commands
 /// go on behind a backslash, so that they can be copied.
-fn fitted(text: &str, width: usize) -> String {
+fn refilled(text: &str, width: usize) -> String {
     let mut items: Vec<(usize, String)> = Vec::new();
     let mut goes_on = false;
     for line in text.lines() {
@@ -77,25 +78,12 @@ fn second_column(line: &str) -> usize {
 /// Words in lines of at most `width` columns, all but the first indented by `hang`. What is in quotes of this kind stays
 /// together.
 fn filled(item: &str, hang: usize, quote: char, width: usize) -> String {
-    let (head, words) = item.split_at(hang);
-    let mut lines = vec![head.to_owned()];
     let mut is_quoted = false;
-    let ends = |letter: char| {
+    let together = item.chars().map(|letter| {
         is_quoted ^= letter == quote;
-        letter == ' ' && !is_quoted
-    };
-    for (at, word) in words.split(ends).enumerate() {
-        let line = lines.last_mut().expect("there is a first line");
-        if at == 0 {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(" ".repeat(hang) + word);
-        }
-    }
-    lines.join("\n")
+        if is_quoted && letter == ' ' { TOGETHER } else { letter }
+    });
+    fitted(&together.collect::<String>(), width, hang).replace(TOGETHER, " ")
 }
 
 #[cfg(test)]
@@ -108,7 +96,7 @@ mod tests {
                     and a\n              number\n  a and b     both\n\nMetrics have values\nof one trial.";
         let narrow = "Examples:\n  deathroll find \\\n    a.toml --where \\\n    'a and b'\n\nConditions:\n  deaths>=2   a \
                       metric and\n              a number\n  a and b     both\n\nMetrics have values of one\ntrial.";
-        assert_eq!(fitted(text, 26), narrow);
-        assert_eq!(fitted(text, 80).lines().nth(1), text.lines().nth(1));
+        assert_eq!(refilled(text, 26), narrow);
+        assert_eq!(refilled(text, 80).lines().nth(1), text.lines().nth(1));
     }
 }
