@@ -33,7 +33,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
         let Some(play) = play else { continue };
         show(args, &scenario, arm, &play, &mut solving, output);
-        // What it is compared with may be missing, even if the best play is known.
+        // After an interrupt the values of other policies may be missing, even if the best play is known.
         let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
         if solving.keep(arm, ending(is_whole), output).is_break() {
             break;

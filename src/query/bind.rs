@@ -284,7 +284,7 @@ impl Binder<'_> {
             Measure::Line(_) => "`deathroll policies` prints the lists that names stand for",
         };
         let fault = self.fault(&named.metric.1, message, label);
-        // Of survivors there is the opposite.
+        // A survivor has the opposite metric.
         let survival = find("survival-rate").map(Measure::Metric);
         let is_of_one = |survival| !self.of_arm(survival, named, arm).is_empty();
         match &named.subject {

@@ -28,7 +28,7 @@ fn log_line(line: &str) -> String {
             }
         };
         let text = visible(text).replace("##", "# #");
-        // A command has a name behind the colons; the third one of a fault's second place is none.
+        // A command has a name behind two colons; `:::`, which marks the second place of a fault, is none.
         let command = text.trim_start().strip_prefix("::").filter(|name| !name.starts_with(':'));
         match command.filter(|_| !has_begun) {
             Some(text) => shown.extend([": :", text]),

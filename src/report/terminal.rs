@@ -22,8 +22,8 @@ pub fn paragraph(text: &str, width: usize) -> String {
     wrapped(Tone::Plain, text, width)
 }
 
-/// A text whose lines may have styles, with those that are too long cut between words; what is cut off goes on `hang`
-/// columns further right.
+/// The text with lines that are too long cut between words, and the rest of each indented by `hang` columns. Lines may
+/// have styles.
 #[must_use]
 pub fn fitted(text: &str, width: usize, hang: usize) -> String {
     text.split_inclusive('\n').map(|line| fitted_line(line, width, hang)).collect()

@@ -304,8 +304,8 @@ pub fn input_sentences(studies: &[Study], rows: &[InputRow]) -> Vec<String> {
     others.iter().filter_map(sentence).collect()
 }
 
-/// Two different values. Of long ones what they have in common before the difference is left out, up to a word or two,
-/// and what is far behind it.
+/// Two different values, shortened around their difference: of long ones most of what both begin with is left out, and
+/// what is far behind the difference.
 #[must_use]
 pub(crate) fn shortened(values: &[String; 2]) -> [String; 2] {
     /// Letters that both begin with, of which so many may stay.

@@ -219,7 +219,7 @@ pub fn contestants(
     let first = arm_or_first(scenario, leading.filter(|name| !is_variant(name)))?;
     let is_named = |name: &str| leading == Some(name) || named.iter().any(|one| one == name);
     let mut arms = Vec::new();
-    // What a variant that leads a list is made of is compared only if the list has it.
+    // If a variant leads the list, the arm that it is made of is compared only if the list names it, too.
     if named.is_empty() || !leading.is_some_and(is_variant) {
         arms.push(first.clone());
     }

@@ -35,14 +35,15 @@ pub(crate) struct CompareArgs {
     /// only if `--arms` names them
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub(crate) party: Vec<String>,
-    /// Only these arms of the file, separated by commas; arms that are added are compared in any case
+    /// Only these arms of the file, separated by commas; arms that are added are compared in any case, and may be
+    /// named here for their order
     #[arg(long, value_name = "NAME,…")]
     pub(crate) arms: Vec<String>,
     /// The arm that others are compared with, also one that is added [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,
     /// Add an arm: the baseline with an override; repeat a name to add overrides to it. Arms of the file
-    /// are then compared only if `--arms` names them, which may name added ones, too
+    /// are then compared only if `--arms` names them
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
     pub(crate) variant: Vec<VariantArg>,
     /// Add an arm for each loadout of a survivor, all that it carries: pieces joined by `+`, loadouts by `/`
