@@ -130,8 +130,8 @@ pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) {
 }
 
 /// How to get an answer anyway.
-const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
-     --max-states and --max-memory let it go further, and `run` answers it with intervals";
+const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, a higher limit \
+     lets it go further, and `run` answers it with intervals";
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs) -> Vec<String> {

@@ -12,6 +12,7 @@ use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{Location, Plan, Weapons};
 use deathroll::rules::showdown::state::{Seat, State};
+use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
 
 use super::{ALL, probability};
@@ -78,6 +79,28 @@ fn enduring_whenever_possible_is_best() {
         let best = solved(&showdown, bryn, survival);
         assert!((best - always).abs() < ROUNDING, "{arm}: {best}, and {always}");
     }
+}
+
+/// Of a hand of two Flanks and a Maw that kills, dice take the Maw first in one case of three, not of two.
+#[test]
+fn dice_that_choose_a_card_choose_among_cards_and_not_kinds() {
+    let text = "format = 1\ntitle = 'T'\nkind = 'attack'\n[monster]\ntoughness = 6\n\
+                ai-cards = [{ name = 'Rest', copies = 9, actions = [] }]\n\
+                hit-locations = [{ name = 'Flank', copies = 2 }, { name = 'Maw', special = ['death'] }]\n\
+                [[survivors]]\nname = 'Ada'\ngear = ['hook']\n\
+                [gear.hook]\nweapon = { speed = 3, accuracy = 1, strength = 0 }\n\
+                [options]\nnaturals = { attack = 'off', wound = 'off' }\ndeath-rule = { life = 1 }\n\
+                [policy]\nhl-order = 'random'\n";
+    let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
+    let scenario = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let game = scenario.arms[0].setup.showdown().unwrap();
+    let of = (Subject::Survivor(0), metric("survival-rate"));
+    let found = best(game, of, &[Decision::HlOrder], &ALL, Progress::NONE);
+    // A Flank is wounded in half of the cases, which ends the trial: 3/4 in two attempts. Then the losses of dice
+    // are a third of 3/4, and, in the half of the trials that come to it, half of 1/2.
+    assert!((found.value.unwrap() - 0.75).abs() < ROUNDING);
+    let lost: f64 = found.met.iter().map(|met| met.lost).sum();
+    assert!((lost - (0.25 + 0.125)).abs() < ROUNDING, "{lost}");
 }
 
 /// The rates and means of a game of which the party wants more, or less.

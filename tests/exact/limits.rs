@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::exact::{Answers, Ending, Limits, Progress, answers, answers_with_progress};
+use deathroll::exact::{Answers, Ending, Limit, Limits, Progress, answers, answers_with_progress};
 use deathroll::policy::Setup;
 use num_traits::ToPrimitive;
 
@@ -75,12 +75,13 @@ fn a_walk_that_stops_says_where_and_knows_nothing() {
         };
         for paths in [1, 10, exact.reached.paths - 1] {
             for fractions in [0, paths / 2, u64::MAX] {
-                assert!(stopped(Limits { paths, fractions, ..ALL }).paths <= paths);
+                let few = stopped(Limits { paths, fractions, ..ALL });
+                assert!(few.paths <= paths && few.limit == Some(Limit::Paths), "{few:?}");
             }
         }
         let few = stopped(Limits { states: 2, ..ALL });
-        assert!(few.held <= exact.reached.held);
-        stopped(Limits { bytes: 1000, ..ALL });
+        assert!(few.held <= exact.reached.held && few.limit == Some(Limit::States), "{few:?}");
+        assert_eq!(stopped(Limits { bytes: 1000, ..ALL }).limit, Some(Limit::Memory));
     }
 }
 
@@ -105,5 +106,5 @@ fn somebody_may_stop_it() {
     let progress = Progress { interrupted: &AtomicBool::new(true), ..Progress::NONE };
     let part = answers_with_progress(&setup, &Limits::DEFAULT, |_| true, |_| false, progress);
     assert!(matches!(part.reached.ending, Ending::Stopped(_)), "{:?}", part.reached);
-    assert!(part.reached.states <= 1, "{:?}", part.reached);
+    assert!(part.reached.states <= 1 && part.reached.limit.is_none(), "{:?}", part.reached);
 }

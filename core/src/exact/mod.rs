@@ -21,5 +21,5 @@ pub use answer::{Answer, Answers, answers, answers_with_progress};
 pub use best::{Best, Met, best};
 pub use chance::{Chance, Watched, chance};
 pub use measure::{Bounds, Value};
-pub use reached::{Ending, Limits, Progress, Reached};
+pub use reached::{Ending, Limit, Limits, Progress, Reached};
 pub use system::Position;

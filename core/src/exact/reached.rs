@@ -88,6 +88,19 @@ pub struct Reached {
     pub left: Value,
     /// How it ended.
     pub ending: Ending,
+    /// The limit that stopped it; none where it was complete or interrupted.
+    pub limit: Option<Limit>,
+}
+
+/// A limit of a walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Limits::states`].
+    States,
+    /// [`Limits::bytes`].
+    Memory,
+    /// [`Limits::paths`].
+    Paths,
 }
 
 /// How a walk ended.

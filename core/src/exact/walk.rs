@@ -5,7 +5,7 @@ use num_rational::BigRational;
 use super::frontier::{Frontier, Group, Layer};
 use super::interned::Interned;
 use super::measure::{Bounds, Measure, Value};
-use super::reached::{Ending, Limits, Progress, Reached};
+use super::reached::{Ending, Limit, Limits, Progress, Reached};
 use super::step::{Ordered, Step, Stepper, add_to};
 use super::system::{Packed, Position, Sum, System, Tables};
 
@@ -58,6 +58,8 @@ struct Walker<'a, S: System, M> {
     paths: u64,
     /// States since the last progress report.
     unreported: u64,
+    /// The limit that stops it.
+    limit: Option<Limit>,
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
@@ -76,6 +78,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             held: 0,
             paths: 0,
             unreported: 0,
+            limit: None,
         };
         let packed = walker.stepper.tables.pack(&system.start(), None);
         let nothing = walker.values.number(&vec![0; watch.values.len()]);
@@ -114,6 +117,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             let step = self.stepper.step::<M>(&packed, self.limits.paths - self.paths);
             self.paths += step.paths;
             if !step.is_whole {
+                self.limit = Some(Limit::Paths).filter(|_| !self.progress.is_interrupted());
                 return Err(stopped);
             }
             self.add(&step, &group, &mut sums);
@@ -183,8 +187,16 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
         // This step takes at least one path, and so do those of the groups that wait, but for negligible ones.
         let least = self.paths + (groups + self.frontier.groups) as u64;
-        let is_within = nodes < self.limits.states && bytes < self.limits.bytes && least < self.limits.paths;
-        is_within && !self.progress.is_interrupted()
+        let exceeded = [
+            (Limit::States, nodes >= self.limits.states),
+            (Limit::Memory, bytes >= self.limits.bytes),
+            (Limit::Paths, least >= self.limits.paths),
+        ];
+        if self.progress.is_interrupted() {
+            return false;
+        }
+        self.limit = exceeded.into_iter().find(|(_, is_exceeded)| *is_exceeded).map(|(limit, _)| limit);
+        self.limit.is_none()
     }
 
     fn found(self, ending: Ending) -> Found {
@@ -207,6 +219,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 ended: ended.value(),
                 left: self.left.value(),
                 ending,
+                limit: self.limit,
             },
         }
     }

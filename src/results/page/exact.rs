@@ -5,7 +5,7 @@ use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
-use deathroll_core::exact::{Answer, Answers, Chance, Ending, Position, Reached, Value};
+use deathroll_core::exact::{Answer, Answers, Chance, Ending, Limit, Position, Reached, Value};
 use deathroll_core::metric::{Distribution, Metric, Unit};
 
 /// Maximum number of characters of a fraction that is shown.
@@ -158,8 +158,14 @@ pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
         _ => round,
     };
     let (states, paths, over) = (grouped(states), grouped(paths), percent(ended.to_f64()));
+    let more = match reached.limit {
+        Some(Limit::States) => ", and more states would have to be held than --max-states allows",
+        Some(Limit::Memory) => ", and more memory would be needed than --max-memory allows",
+        Some(Limit::Paths) => ", and it would take more paths than --max-paths allows",
+        None => "",
+    };
     format!(
-        "after {states} states and {paths} paths of dice it was in {place}, with {over} of the trials over"
+        "after {states} states and {paths} paths of dice it was in {place}, with {over} of the trials over{more}"
     )
 }
 
@@ -168,7 +174,7 @@ pub(super) fn reached(reached: &Reached) -> String {
     let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
     match ending {
         Ending::Complete => how,
-        Ending::Stopped(_) => format!("{how}, too large"),
+        Ending::Stopped(_) => format!("{how}, not finished"),
     }
 }
 

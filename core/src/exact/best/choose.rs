@@ -58,6 +58,8 @@ pub(super) struct Asked {
     pub(super) situation: Situation,
     /// The answer of the policy; none if dice choose.
     pub(super) policy: Option<usize>,
+    /// If dice choose: the number of cards that each answer stands for, of which each is as likely.
+    pub(super) cards: Vec<u8>,
 }
 
 /// A new decision: the question, where questions are noted.
@@ -104,7 +106,8 @@ impl Chooser<'_> {
             let policy = policy(policies);
             let place = policy.and_then(|chosen| things.iter().position(|one| *one == chosen));
             debug_assert_eq!(policy.is_some(), place.is_some(), "policies choose what is possible");
-            Asked { situation: situation(things), policy: Some(place.map_or(0, |place| 1 + place)) }
+            let policy = Some(place.map_or(0, |place| 1 + place));
+            Asked { situation: situation(things), policy, cards: Vec::new() }
         });
         chosen.checked_sub(1).map(|place| things[place])
     }
@@ -158,10 +161,12 @@ impl Decide for Chooser<'_> {
         kinds.sort_unstable();
         kinds.dedup();
         let place = |kind: u8| choices.iter().position(|&one| one == kind).unwrap_or(0) as u8;
+        let count = |kind: &u8| choices.iter().filter(|&one| one == kind).count() as u8;
         let chosen = self.choose(kinds.len(), |policies| Asked {
             situation: Situation::of_cards(table, attacker, &kinds),
             policy: listed_card(policies, table, attacker, choices)
                 .and_then(|listed| kinds.iter().position(|&kind| kind == listed)),
+            cards: kinds.iter().map(count).collect(),
         });
         Pick::At(place(kinds[chosen]))
     }
@@ -204,6 +209,7 @@ impl Decide for Chooser<'_> {
             Asked {
                 situation: Situation::of_weapons(table, seat, usable),
                 policy: weapons.iter().position(|&weapon| weapon == policy),
+                cards: Vec::new(),
             }
         });
         weapons[chosen]

@@ -110,10 +110,11 @@ fn meet(met: &mut Situations, asked: &Asked, probability: f64, worths: &[f64], b
     one.times += probability;
     one.best += probability * worths[best];
     one.worths.iter_mut().zip(worths).for_each(|(sum, worth)| *sum += probability * worth);
-    let by_policy = asked.policy.map_or_else(
-        // Dice choose: every card of the hand is as likely, whatever its kind; kinds stand for cards here.
-        || worths.iter().sum::<f64>() / worths.len() as f64,
-        |policy| worths[policy],
-    );
+    let by_dice = || {
+        let cards = || asked.cards.iter().copied().map(f64::from);
+        let sum: f64 = cards().zip(worths).map(|(cards, worth)| cards * worth).sum();
+        sum / cards().sum::<f64>()
+    };
+    let by_policy = asked.policy.map_or_else(by_dice, |policy| worths[policy]);
     one.lost += probability * (worths[best] - by_policy).max(0.0);
 }
