@@ -32,6 +32,9 @@ pub struct Weights {
 /// Outcomes that are weighed at once: few enough that their sums stay in registers on any processor.
 const LANES: usize = 32;
 
+/// Trials that are added to equations at a time: their sums and outcomes fit into the nearest memory beside a row.
+const AT_A_TIME: usize = 8;
+
 /// The equations of trials that are to be fitted.
 #[derive(Debug, Clone)]
 struct Half {
@@ -45,11 +48,12 @@ impl Half {
         let first = trials.first().expect("some trials");
         let means = means_by_arm(trials);
         let mut equations = NormalEquations::new(first.sums.len(), first.outcomes.len());
-        let mut deviations = vec![0.0; first.outcomes.len()];
-        for trial in trials {
-            let each = deviations.iter_mut().zip(trial.outcomes.iter().zip(&means[trial.arm]));
-            each.for_each(|(deviation, (x, mean))| *deviation = f64::from(*x) - mean);
-            equations.add(&trial.sums, &deviations, 1.0);
+        let deviations = |trial: &Observed| -> Vec<f64> {
+            trial.outcomes.iter().zip(&means[trial.arm]).map(|(x, mean)| f64::from(*x) - mean).collect()
+        };
+        for some in trials.chunks(AT_A_TIME) {
+            let some: Vec<_> = some.iter().map(|trial| (&trial.sums[..], deviations(trial))).collect();
+            equations.add_all(&some);
         }
         Self { equations, trials: trials.len() }
     }

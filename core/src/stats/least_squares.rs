@@ -22,14 +22,18 @@ impl NormalEquations {
     /// Adds one observation with a weight.
     #[inline]
     pub fn add(&mut self, features: &[f64], outcomes: &[f64], weight: f64) {
-        for (index, (row, &x)) in self.rows.iter_mut().zip(features).enumerate() {
-            if x == 0.0 {
-                continue;
+        for (index, row) in self.rows.iter_mut().enumerate() {
+            add_to_row(row.split_at_mut(self.unknowns), index, features, outcomes, weight);
+        }
+    }
+
+    /// Adds observations with the weight 1, with the same sums as one after the other. A row stays in the nearest
+    /// memory for all of them, so that a few at a time take less time.
+    pub fn add_all(&mut self, observations: &[(&[f64], Vec<f64>)]) {
+        for (index, row) in self.rows.iter_mut().enumerate() {
+            for (features, outcomes) in observations {
+                add_to_row(row.split_at_mut(self.unknowns), index, features, outcomes, 1.0);
             }
-            let (left, right) = row.split_at_mut(self.unknowns);
-            let x = x * weight;
-            left[index..].iter_mut().zip(&features[index..]).for_each(|(sum, y)| *sum += x * y);
-            right.iter_mut().zip(outcomes).for_each(|(sum, y)| *sum += x * y);
         }
     }
 
@@ -86,6 +90,22 @@ impl NormalEquations {
     }
 }
 
+/// Adds an observation to the row of one feature, from the diagonal on.
+#[inline]
+fn add_to_row(
+    (left, right): (&mut [f64], &mut [f64]),
+    index: usize,
+    features: &[f64],
+    outcomes: &[f64],
+    weight: f64,
+) {
+    let x = features[index] * weight;
+    if x != 0.0 {
+        left[index..].iter_mut().zip(&features[index..]).for_each(|(sum, y)| *sum += x * y);
+        right.iter_mut().zip(outcomes).for_each(|(sum, y)| *sum += x * y);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +134,17 @@ mod tests {
     fn planes_are_fitted_and_a_feature_that_never_varies_does_no_harm() {
         assert_close(&planes().with_ridge(1.0).solve(), 0.02);
         assert_close(&planes().with_relative_ridge(1e-9).solve(), 1e-5);
+    }
+
+    #[test]
+    fn many_at_a_time_are_the_same_as_one_after_the_other() {
+        let point = |at: u32| [0.1, f64::from(at) / 7.0, f64::from(at % 3), 1.0 / f64::from(at + 1)];
+        let points: Vec<[f64; 4]> = (0..50).map(point).collect();
+        let (mut one, mut all) = (NormalEquations::new(4, 2), NormalEquations::new(4, 2));
+        let outcomes = |point: &[f64; 4]| vec![point[1] - point[3], point[2]];
+        points.iter().for_each(|point| one.add(point, &outcomes(point), 1.0));
+        all.add_all(&points.iter().map(|point| (&point[..], outcomes(point))).collect::<Vec<_>>());
+        assert_eq!(one, all);
     }
 
     #[test]
