@@ -77,6 +77,16 @@ fn a_space_is_safe_beyond_the_movement_and_the_longest_reach() {
     assert_eq!([1, 2, 4].map(|reach| distance(safe(reach))), [3, 4, 6].map(Some));
 }
 
+/// A fellow who is about to be pushed from under the monster is at distance 0.
+#[test]
+fn every_space_is_farthest_if_the_farthest_fellow_is_under_the_monster() {
+    let plan = showdown().attribute(Attribute::Movement, 1).survivors_at(&[(8, 6), (8, 10)]);
+    let moment = Moment::of(plan);
+    assert_eq!(goes(&moment, "farthest", &["most distance"]), Some((8, 5)));
+    assert_eq!(goes(&moment, "not farthest", &[]), None);
+    assert_eq!(goes(&moment, "nearest", &[]), None);
+}
+
 #[test]
 fn preferences_apply_one_after_another() {
     let moment = one_step();

@@ -3,9 +3,10 @@
 use super::answer::Answer;
 use super::rollout::{End, Fork};
 use crate::dice::Sampled;
+use crate::policy::showdown::ROLLOUTS_MIN;
 
 /// Rollouts of each answer before the first are dropped.
-const FIRST: u32 = 8;
+const FIRST: u32 = ROLLOUTS_MIN as u32;
 
 /// Standard errors by which an answer must be better than that of the lists. With fewer, noise among
 /// answers of about the same worth decides, and the play gets worse than that of the lists.

@@ -17,7 +17,7 @@ pub(crate) struct Policy {
     /// survivors try out every other answer before they follow it.
     pub(crate) play: Opt<Label>,
     /// How often survivors who look ahead try each answer; 128 by default.
-    pub(crate) rollouts: Opt<Int<1, { policy::ROLLOUTS_MAX as i64 }>>,
+    pub(crate) rollouts: Opt<Int<{ policy::ROLLOUTS_MIN as i64 }, { policy::ROLLOUTS_MAX as i64 }>>,
     /// Which hit to dodge (SRV-5); "keep-one" by default.
     pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.

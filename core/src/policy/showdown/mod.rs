@@ -67,12 +67,14 @@ pub struct Policies {
     /// The policies of each survivor, by seat.
     pub survivors: [SurvivorPolicies; SURVIVORS_MAX],
     /// Whether survivors try out every other answer before they follow their lists, and how often they
-    /// try each; at most [`ROLLOUTS_MAX`].
+    /// try each; from [`ROLLOUTS_MIN`] to [`ROLLOUTS_MAX`].
     pub lookahead: Option<u16>,
 }
 
 /// Most often that an answer is tried by lookahead.
 pub const ROLLOUTS_MAX: u16 = 16_384;
+/// Minimum number of rollouts: fewer say nothing about how much they vary.
+pub const ROLLOUTS_MIN: u16 = 8;
 
 /// The policies of one survivor.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -230,8 +230,9 @@ impl<'a> Mover<'a> {
                 base.within(nearest).and(within)
             }
             SpaceFact::Farthest => match threat_distances(table, seat).max() {
+                // Distance 0: under the monster, about to be pushed away.
+                None | Some(0) => *within,
                 Some(farthest) => within.without(&base.within(farthest - 1)),
-                None => *within,
             },
             SpaceFact::BesideWall => {
                 let (size, walls) = (table.plan.board().size(), table.impassable());
