@@ -230,3 +230,12 @@ fn unlike_scenarios_are_shown_one_below_the_other() {
     let told = deathroll(&["value", boar, ox, "--of", "attribute", "--trials", "100"]).with(0).stdout;
     assert!(told.contains("showdown-tallow-boar: strength +1 is worth most in win-rate of party,"), "{told}");
 }
+
+/// Reactions and traps hit attackers too.
+#[test]
+fn evasion_is_valued_where_survivors_attack() {
+    let words =
+        ["value", "scenarios/attack-traps.toml", "--arm", "4 dice", "--of", "attribute", "--trials", "500"];
+    let shown = deathroll(&[&words[..], &["--metric", "damage"]].concat()).with(0).stdout;
+    assert!(shown.contains("\nevasion +1 "), "{shown}");
+}

@@ -94,7 +94,7 @@ pub(crate) enum Valued {
     Card,
     /// Fainting on purpose, in an encounter
     Faint,
-    /// Every temporary pool, in an encounter
+    /// Every temporary pool that a scene gives, in an encounter
     Pool,
     /// Every line of the survivors' priority lists, and of those that names stand for
     Policy,

@@ -8,7 +8,7 @@ use crate::scenario::tree::count;
 use crate::scenario::wire::{Monster, Survivor};
 use deathroll_core::rules::showdown::board::{Base, Space, Spaces};
 use deathroll_core::rules::showdown::plan::{Board, SURVIVORS_MAX};
-use deathroll_core::rules::showdown::state::{self, PLACED_MAX, Seat, State};
+use deathroll_core::rules::showdown::state::{self, Seat, State};
 
 /// Steps between the monster and the row of survivors (OD-52).
 const STEPS: u8 = 6;
@@ -103,20 +103,14 @@ fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option
     Some(Base { corner, width, height })
 }
 
-/// True if there is always a free space for everybody, wherever the monster is and whatever terrain is
-/// placed.
+/// True if there is always a free space for everybody, wherever the monster is. Terrain that is placed in a trial
+/// leaves so much room.
 fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: &Collector) -> bool {
     let open = Spaces::board(board.width, board.height).without(&board.impassable).len();
     let under = u16::from(base.width) * u16::from(base.height);
-    let grows = board.terrain.iter().any(|kind| kind.impassable);
-    let filled = if grows { PLACED_MAX as u16 } else { 0 };
-    let left = open.saturating_sub(under + filled);
-    let enough = usize::from(left) >= survivors;
+    let enough = usize::from(open.saturating_sub(under)) >= survivors;
     if !enough {
-        let mut parts = format!("of {open} accessible spaces, {under} may be under the monster");
-        if grows {
-            parts += &format!(" and {filled} may be filled by placed terrain");
-        }
+        let parts = format!("of {open} accessible spaces, {under} may be under the monster");
         faults.add(
             Diagnostic::new("the board has too little room", place, parts)
                 .help(format!("space is needed for {}", count(survivors, "survivor"))),

@@ -49,7 +49,9 @@ pub(super) fn compile(
             missing("toughness", kind, wire.place, faults);
         }
         monster.pools = ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
-        monster.ai_cards = start.ai.len() + monster.pools.iter().map(|pool| pool.draw).sum::<u8>();
+        // What is more than a deck can hold is a fault.
+        let drawn = monster.pools.iter().fold(0_u8, |drawn, pool| drawn.saturating_add(pool.draw));
+        monster.ai_cards = start.ai.len().saturating_add(drawn);
         monster.hit_locations = hl_deck(given_monster, kind, wire.place, arena, labels, faults, &mut start);
     }
     if kind == Kind::Showdown {

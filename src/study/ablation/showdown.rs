@@ -65,9 +65,14 @@ impl Gain {
     pub fn all(game: &Showdown) -> Vec<Self> {
         let attributes: &[Attribute] = match game.plan.game {
             GameKind::Showdown { .. } => &Attribute::ALL,
-            GameKind::Attack { .. } => {
-                &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck]
-            }
+            // Evasion protects from reactions and traps.
+            GameKind::Attack { .. } => &[
+                Attribute::Speed,
+                Attribute::Accuracy,
+                Attribute::Strength,
+                Attribute::Luck,
+                Attribute::Evasion,
+            ],
             GameKind::Defense { .. } => &[Attribute::Luck, Attribute::Evasion],
         };
         let attributes = attributes.iter().map(|&attribute| Self::Attribute(attribute));
