@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::scenario::{Scenario, Source, Template, Text, in_memory, load};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
-use deathroll_core::engine::Ending;
+use deathroll_core::engine::{Ending, Tally};
 use deathroll_core::exact;
 
 /// Name of the program.
@@ -20,7 +20,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Version of the program with its commit, where one is known, as `--version` says it.
 pub const BUILD: &str = env!("DEATHROLL_BUILD");
 /// Version of the rules and dice: raised with every change that changes results under the same seed.
-pub const RULES_VERSION: &str = "7";
+pub const RULES_VERSION: &str = "8";
 
 /// Why a search ended that had found enough.
 pub(super) const FOUND_ENOUGH: &str = "found";
@@ -124,6 +124,9 @@ pub struct ArmRecord {
     /// trials as it was to find, `interrupted`, `missing` where parts are not whole, or, of exact answers,
     /// `too-large`.
     pub ending: String,
+    /// True where the luck of the dice is taken out of estimates and differences; otherwise it is left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub luck_taken_out: bool,
     /// The precisions that were asked for and not reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<MissedRecord>,
@@ -306,8 +309,8 @@ impl ScenarioRecord {
     /// The record of arms that were played on common dice.
     #[must_use]
     pub fn of_compared(compared: &ComparedArms<'_>, part: &Part) -> Self {
-        let (trials, ending) = (compared.run.trials(), compared.run.ending);
-        let arms = compared.arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending));
+        let arms = compared.arms.iter().zip(&compared.run.tallies);
+        let arms = arms.map(|(arm, tally)| ArmRecord::of_tally(&arm.name, tally, compared.run.ending));
         Self::of_part(compared.scenario, part, arms.collect())
     }
 }
@@ -317,6 +320,12 @@ fn records(texts: &[Text]) -> Vec<TextRecord> {
 }
 
 impl ArmRecord {
+    /// The record of an arm with these sums.
+    #[must_use]
+    pub fn of_tally(name: &str, tally: &Tally, ending: Ending) -> Self {
+        Self { luck_taken_out: !tally.controls.is_empty(), ..Self::new(name, tally.trials, ending) }
+    }
+
     /// The record of an arm that was played from trial 0 on.
     #[must_use]
     pub fn new(name: &str, trials: u64, ending: Ending) -> Self {
@@ -327,7 +336,14 @@ impl ArmRecord {
             Ending::Interrupted => "interrupted",
             Ending::Missing => "missing",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned(), missed: Vec::new() }
+        Self {
+            name: name.to_owned(),
+            first_trial: 0,
+            trials,
+            ending: ending.to_owned(),
+            luck_taken_out: false,
+            missed: Vec::new(),
+        }
     }
 
     /// The record of an arm that was solved exactly, completely or up to a limit.
@@ -337,8 +353,15 @@ impl ArmRecord {
             exact::Ending::Complete => "complete",
             exact::Ending::Stopped(_) => "too-large",
         };
-        let missed = Vec::new();
-        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned(), missed }
+        let (luck_taken_out, missed) = (false, Vec::new());
+        Self {
+            name: name.to_owned(),
+            first_trial: 0,
+            trials: 0,
+            ending: ending.to_owned(),
+            luck_taken_out,
+            missed,
+        }
     }
 
     /// The same for a search that had found enough.

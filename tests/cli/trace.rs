@@ -23,15 +23,15 @@ fn a_defense_is_traced() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
-/// A chance is told as it is written: percent, or faces of a smaller die (RPG-4).
+/// A chance is told as it is written: percent, or faces of a smaller die (OD-35).
 #[test]
 fn the_chance_of_a_hazard_is_told_in_its_own_sides() {
     let words = ["trace", "scenarios/encounter-climb.toml", "--trial", "0"];
     let told = deathroll(&words).with(0).stdout;
-    assert!(told.contains("Wren (60 % chance)"), "{told}");
+    assert!(told.contains("a dart trap (60 % chance)"), "{told}");
     let told =
         deathroll(&[&words[..], &["--set", "scenes.0.events.1.chance=\"1/3\""]].concat()).with(0).stdout;
-    assert!(told.contains("Wren (1/3 chance)") && !told.contains("(1 % chance)"), "{told}");
+    assert!(told.contains("a dart trap (1/3 chance)") && !told.contains("(1 % chance)"), "{told}");
 }
 
 #[test]

@@ -142,6 +142,13 @@ impl Book {
 
 /// How far the next attack of a list reaches, for a movement before it.
 fn next_reach(rest: &[Value]) -> i32 {
-    let attack = rest.iter().find(|effect| effect.get("attack").is_some());
-    attack.map_or(1, |effect| int(&effect["attack"]["reach"], 1) as i32)
+    next_attack(rest).map_or(1, |attack| int(&attack["reach"], 1) as i32)
+}
+
+/// The attack that is written first, whatever it depends on.
+fn next_attack(list: &[Value]) -> Option<&Value> {
+    list.iter().find_map(|effect| {
+        let of = |branch: &str| next_attack(array(&effect["when"][branch]));
+        effect.get("attack").or_else(|| of("then")).or_else(|| of("otherwise"))
+    })
 }

@@ -9,6 +9,7 @@ use super::brings::{Brings, Effect, Expected};
 use super::due::Due;
 use super::harm::{Strike, place_of};
 use super::line::{Line, Objection, Verdict, ensure};
+use super::table::Figure;
 use super::triggers::{Bearer, Trigger};
 use super::watch::Referee;
 
@@ -231,7 +232,8 @@ impl Referee<'_> {
         let rows = &self.book.severe[location];
         let row = rows.get(line.int("row") as usize).ok_or("there is no such row")?;
         if let Some(running) = self.running.as_mut() {
-            for it in row.effects.iter().rev().filter(|_| !row.kills) {
+            // Its death is due already.
+            for it in row.effects.iter().rev().filter(|it| *it != "death") {
                 running.of_injury.push_front(Effect { it: it.clone(), about: vec![seat] });
             }
         }
@@ -246,10 +248,13 @@ impl Referee<'_> {
         {
             let bearer = running.bearer.clone();
             let brings = self.in_hindsight(|it| {
-                // A list ends with its survivor.
-                let dead = |&seat: &usize| !it.table.figures[seat].lives();
-                let ended = !effect.about.is_empty() && effect.about.iter().all(dead);
-                if ended || it.table.defeated { Brings::Lines(vec![]) } else { it.brings(&effect, &bearer) }
+                // The dead are passed over (TGT-6); a list ends with the last survivor whom it is about.
+                let lives = |seat: &usize| it.table.figures[*seat].lives();
+                let about: Vec<usize> = effect.about.iter().copied().filter(lives).collect();
+                let nobody = !it.table.figures.iter().any(Figure::lives);
+                let ended = it.table.defeated || nobody && !effect.about.is_empty();
+                let left = Effect { about, ..effect.clone() };
+                if ended { Brings::Lines(vec![]) } else { it.brings(&left, &bearer) }
             });
             let Some(running) = self.running.as_mut() else { return };
             let (lines, effects) = match brings {

@@ -78,7 +78,8 @@ impl Referee<'_> {
         ensure!("SRV-2", !(locks && self.acting.is_some()), "no {action} inside another survival action");
         ensure!("SRV-17", !self.is_attacking(seat), "no {action} while attacking");
         let flows_only = self.book.option("defensive-actions", "own-triggers") == "flows-only";
-        let shut = flows_only && self.turns.is_monsters && !self.table.monster_down;
+        let in_flow = self.window.as_ref().is_some_and(|(kind, _)| kind == "flow");
+        let shut = flows_only && self.turns.is_monsters && !self.table.monster_down && !in_flow;
         ensure!("OD-47", !shut, "{action} comes in no flow");
         Ok(())
     }

@@ -300,11 +300,12 @@ fn placed(plan: Plan, times: usize, dice: usize) -> Vec<(u8, u8)> {
 
 #[test]
 fn col_8_placed_terrain_leaves_a_space_for_everybody() {
-    // Of 16 spaces the monster takes 4, and 8 are kept for the largest party.
+    // Of 16 spaces the monster takes 4, and one is kept for the survivor.
+    let most = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)];
     let wall = |tiles: &[(u8, u8)]| showdown().tiles(IMPASSABLE, tiles);
-    assert_eq!(placed(wall(&[(0, 3), (1, 3), (2, 3)]), 1, 0), [(2, 2)]);
-    assert!(placed(wall(&[(0, 3), (1, 3), (2, 3), (3, 3)]), 1, 0).is_empty());
-    assert_eq!(placed(wall(&[(0, 3), (1, 3), (2, 3)]), 2, 0), [(2, 2)]);
+    assert_eq!(placed(wall(&most), 1, 0), [(2, 2)]);
+    assert!(placed(wall(&[&most[..], &[(2, 2)]].concat()), 1, 0).is_empty());
+    assert_eq!(placed(wall(&most), 2, 0), [(2, 2)]);
     let reeds = showdown().tiles(HIDEOUT, &[(0, 3), (1, 3), (2, 3), (3, 3)]);
     assert_eq!(placed(reeds, 1, 0), [(2, 2)], "what stops nobody takes no space");
 }

@@ -10,6 +10,7 @@ mod coverage;
 mod encounter;
 mod foresee;
 mod keys;
+mod meanwhile;
 mod moments;
 mod mon;
 mod nested;

@@ -3,10 +3,11 @@
 use deathroll::rules::showdown::deadly_faces;
 use deathroll::rules::showdown::decide::Hits;
 use deathroll::rules::showdown::plan::{
-    Actions, Attribute, Duration, Effect, HitLocation, Location, MonsterAttribute, Plan,
+    Actions, Attribute, Condition, Duration, Effect, HitLocation, Location, MonsterAttribute, Plan, Quality,
+    Term, TermList,
 };
 use deathroll::rules::showdown::record::{DeathCause, Event, Source};
-use deathroll::rules::showdown::state::Posture;
+use deathroll::rules::showdown::state::{Posture, State};
 
 use crate::support::*;
 
@@ -324,6 +325,36 @@ fn mon_9_a_row_that_bleeds_out_is_as_deadly_as_one_that_kills() {
         let plan = plan.clone().body(|survivor| survivor.bleeding = bleeding);
         assert_eq!(deadly_faces(&plan, &plan.start, 0, Location::Body), deadly);
     }
+}
+
+#[test]
+fn mon_6_a_row_that_kills_on_a_condition_is_deadly_while_that_holds() {
+    let mut plan = defense(1, 5, 1);
+    let (dies, falls) = (plan.list(DEATH), plan.list(&[Effect::KnockDown]));
+    let faces = |plan: &Plan, when: Effect, now: fn(&mut State)| {
+        let mut plan = plan.clone();
+        plan.table(&[(4, &[when]), (6, &[])]);
+        let plan = plan.start(now);
+        deadly_faces(&plan, &plan.start, 0, Location::Body)
+    };
+    let when = |condition| Effect::When { condition, then: dies, otherwise: falls };
+    let unless = |condition| Effect::When { condition, then: falls, otherwise: dies };
+    let wounded = Condition::WoundsAtLeast(2);
+    assert_eq!(faces(&plan, when(wounded), |state| state.monster.wounds = 1), 0);
+    assert_eq!(faces(&plan, when(wounded), |state| state.monster.wounds = 2), 4);
+    assert_eq!(faces(&plan, unless(wounded), |state| state.monster.wounds = 1), 4);
+    let once = Condition::OncePerShowdown(0);
+    assert_eq!(faces(&plan, when(once), |_| {}), 4);
+    assert_eq!(faces(&plan, when(once), |state| state.board.spent_conditions = 1), 0);
+    let rich = Term { quality: Quality::SurvivalAtLeast(3), not: false };
+    let of_survivor = when(Condition::Survivor(rich));
+    assert_eq!(faces(&plan, of_survivor, |state| state.survivors[0].survival = 2), 0);
+    assert_eq!(faces(&plan, of_survivor, |state| state.survivors[0].survival = 3), 4);
+    let (start, end) = (plan.terms.len() as u16, plan.terms.len() as u16 + 1);
+    plan.terms.push(rich);
+    let each = Effect::Each { terms: TermList { start, end }, effects: dies };
+    assert_eq!(faces(&plan, each, |state| state.survivors[0].survival = 2), 0);
+    assert_eq!(faces(&plan, each, |state| state.survivors[0].survival = 3), 4);
 }
 
 #[test]

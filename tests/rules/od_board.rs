@@ -6,9 +6,10 @@ use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::Direction::{East, North, South, West};
 use deathroll::rules::showdown::board::Space;
 use deathroll::rules::showdown::decide::{Activation, SurvivalAction, Table, TurnChoice, Window};
+use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Action, Effect, MonsterMove, MonsterPath, Options, Plan, Quality, RangeMetric, Spot, SuperlativeScope,
-    SurvivorOrder, TargetCondition,
+    Action, Condition, Effect, EffectList, MonsterMove, MonsterPath, Options, Plan, Quality, RangeMetric,
+    Spot, SuperlativeScope, SurvivorOrder, TargetCondition,
 };
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat};
@@ -367,6 +368,26 @@ fn od_55_the_longer_axis_is_finished_first() {
     let both =
         monster_turn(&approaches(showdown().movement(9).survivors_at(&[(10, 15)])), &[], Moves::default());
     assert_eq!(monster(&both), (8, 14), "it stops at the first space from which the target is in reach");
+}
+
+#[test]
+fn od_55_an_attack_on_a_condition_comes_next_too_but_none_on_an_area() {
+    // An attack with reach 3 on the survivor, who is six steps away.
+    let stops = |next: &dyn Fn(&mut Plan, EffectList) -> Effect, rolls: &[(Purpose, &[u8])]| {
+        let mut plan = showdown().movement(9).survivors_at(&[(8, 4)]);
+        let (first, claw) = (plan.first_survivor(), plan.profile(1, 11, 1, &[]));
+        plan.profiles[usize::from(claw)].reach = 3;
+        let strike = plan.list(&[Effect::Attack(claw)]);
+        let next = next(&mut plan, strike);
+        let plan = plan.card(&[Effect::PickTarget(first), TO_TARGET, next]);
+        monster(&monster_turn(&plan, rolls, Moves::default()))
+    };
+    let when = |then, otherwise| Effect::When { condition: Condition::WoundsAtLeast(9), then, otherwise };
+    let misses: [(Purpose, &[u8]); 1] = [(MonsterRoll, &[2])];
+    assert_eq!(stops(&|_, strike| when(strike, EffectList::NONE), &[]), (7, 7), "whatever it depends on");
+    assert_eq!(stops(&|_, strike| when(EffectList::NONE, strike), &misses), (7, 7));
+    let area = stops(&|plan, effects| Effect::Each { terms: plan.those_who(&[]), effects }, &misses);
+    assert_eq!(area, (7, 5), "what strikes an area needs no reach");
 }
 
 /// The card of the priority token: it picks by a list that only seat 0 meets.

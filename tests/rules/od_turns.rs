@@ -8,12 +8,12 @@ use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Action::{Dash, Dodge, Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
     Actions, Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn,
-    HitLocation, HlReact, KnockedDownWindow, Location, Options, Plan, Quality, StandUp, SurvivorOrder,
-    TrapEffect, Weapon,
+    HlReact, KnockedDownWindow, Options, Plan, Quality, StandUp, SurvivorOrder, TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};
 
+use super::special::game;
 use crate::support::board::*;
 use crate::support::named::controller;
 use crate::support::turns::*;
@@ -478,27 +478,28 @@ fn od_47_in_the_survivors_turn_they_are_free_either_way() {
 
 #[test]
 fn od_47_while_the_monster_lies_they_are_free_in_its_turn_too() {
-    // In a flow seat 0 surges; what it hits harms seat 1, whom nothing but enduring saves.
-    let endures = |effects: &[Effect]| {
-        let mut plan = party(2, &[Surge, Endure]).card(&[Effect::Flow]).option(|options| {
-            (options.defensive_actions, options.lock_blocks_dodge) = (DefensiveActions::FlowsOnly, false);
-        });
-        let others = plan.those_who(&[is_not(Quality::HasPriorityToken)]);
-        let harm = plan.list(&[Effect::Damage { amount: 1, location: Some(Location::Body) }]);
-        let each = [Effect::Each { terms: others, effects: harm }];
-        let special = plan.list(&[effects, &each].concat());
-        let plan = plan.cards(&[(HitLocation { special: Some(special), ..PLAIN }, 20)]);
-        let mut plan = plan.seat(1, |survivor| survivor.free_boxes = [0; Location::COUNT]);
-        plan.start.board.priority = Some(0);
-        let moves = Moves::default().act(Window::Flow, 0, SURGE);
-        let (script, choices): (&[_], _) = match effects.is_empty() {
-            true => (&[ONE_HIT, CARD, (SevereRoll, &[10]), FAILS], Choices::default()),
-            false => (&[ONE_HIT, CARD, FAILS], Choices::default().endure()),
+    // What waits for the fall of the monster harms one whom nothing but enduring saves, outside every flow.
+    let endures = |falls: bool| {
+        let harm = "damage = { amount = 1, location = 'body' }";
+        let (card, rule) = match falls {
+            true => (
+                "'monster-knock-down'".to_owned(),
+                format!("traits = [{{ on-monster-knocked-down = [{{ {harm} }}] }}]"),
+            ),
+            false => (format!("{{ {harm} }}"), String::new()),
         };
-        told!(monster_turn(&plan, script, moves.and(choices)), Event::Endured { seat: 1, .. })
+        let game = game(&format!(
+            "kind = 'showdown'\nrounds = 1\n[options]\ndefensive-actions = 'flows-only'\n[monster]\ntoughness = 8\n\
+             movement = 0\nai-cards = [{{ name = 'Peck', copies = 9, pick-target = [['closest']], actions = [{card}] }}]\n\
+             hit-locations = [{{ name = 'Flank', copies = 9 }}]\n[abilities.art]\n{rule}\n\
+             [[survivors]]\nname = 'Ada'\nabilities = ['art']\nactions = ['endure']\nsurvival = 9\n\
+             injuries = {{ full = true }}\n[policy]\nendure = 'always-if-affordable'\nmovement = 'stay'\n"
+        ));
+        let script: [(Purpose, &[u8]); 2] = [DRAWN, (SevereRoll, &[10])];
+        told!(roll(&game.plan, &script[..if falls { 1 } else { 2 }], &game.policies), Event::Endured { .. })
     };
-    assert!(!endures(&[]));
-    assert!(endures(&[Effect::MonsterKnockDown]));
+    assert!(endures(true));
+    assert!(!endures(false));
 }
 
 #[test]

@@ -49,6 +49,21 @@ fn set_2_terrain_on_random_spaces() {
     assert_eq!(hideouts.iter().map(|space| space.x).collect::<Vec<_>>(), [1, 2, 3]);
 }
 
+/// Impassable terrain fills all but the space of the survivor and those that the monster needs.
+#[test]
+fn set_2_impassable_terrain_leaves_a_space_for_everybody_and_no_more() {
+    let game = game(
+        "kind = 'showdown'\nrounds = 1\n[board]\nwidth = 5\nheight = 4\n\
+         [board.terrain.rock]\nimpassable = true\n\
+         [[board.random-tiles]]\nterrain = 'rock'\ncount = 16\nfrom = [0, 0]\nto = [4, 3]\n\
+         [monster]\ntoughness = 8\nmovement = 0\nai-cards = [{ name = 'Rest', copies = 9, actions = [] }]\n\
+         hit-locations = [{ name = 'Flank', copies = 9 }]\n[[survivors]]\nname = 'Ada'\n[policy]\nmovement = 'stay'\nactivation = []\n",
+    );
+    // 20 spaces, of which the monster takes 4.
+    let script = [vec![(Purpose::RandomTile, &[0_u8][..]); 15], vec![DRAWN]].concat();
+    assert_eq!(played(&game, &script).state.board.placed.tiles().len(), 15);
+}
+
 /// Ada, who always has a cord, with two pools: an axe twice and a bow; a hat, boots and a charm.
 const POOLS: &str = "[gear.cord]\n[gear.axe]\nweapon = { speed = 2, accuracy = 6, strength = 4 }\n\
      [gear.bow]\nweapon = { speed = 3, accuracy = 5, strength = 1 }\nmodifiers = { luck = 1 }\n\

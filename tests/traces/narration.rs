@@ -51,7 +51,7 @@ fn success_and_failure_are_told_as_they_were() {
         let text = line["text"].as_str().unwrap();
         let Some(success) = line["success"].as_bool() else { return };
         let told = match line["event"].as_str().unwrap() {
-            "chance-rolled" => [text.contains(" affects "), text.contains(" spares ")],
+            "chance-rolled" => [text.contains("affected by "), text.contains("spared by ")],
             _ => [text.contains("success") || text.contains("succeeds"), text.contains("fail")],
         };
         assert_eq!(told, [success, !success], "{line}");

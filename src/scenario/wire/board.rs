@@ -135,7 +135,8 @@ pub(crate) struct MoveEffect {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum MoveTo {
-    /// Towards its target (COL-13).
+    /// Towards its target (COL-13), until the next attack of the list reaches it (OD-55), even one that depends
+    /// on a condition; next to it if no attack follows. Attacks within `each` and of a basic action do not count.
     Target,
     /// Straight ahead.
     Ahead,

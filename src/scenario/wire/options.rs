@@ -230,7 +230,8 @@ mirror! {
     DefensiveActions => plan::DefensiveActions {
         /// At their own triggers, at any time.
         OwnTriggers,
-        /// In the monster's turn only during a flow, so never against its attacks.
+        /// In the monster's turn only during a flow: never against its own attacks, but, with
+        /// `lock-blocks-dodge = false`, against its reactions to a surge in a flow.
         FlowsOnly,
     }
 

@@ -57,8 +57,8 @@ impl Referee<'_> {
         if over >= under {
             return Ok(true);
         }
-        let due = Due::new("RPG-4", "chance-rolled", self.name(seat)).with("hazard", name(event));
-        Ok(self.rolls(due.because("OD-35"), under, over, "OD-35")?.1)
+        let due = Due::new("OD-35", "chance-rolled", self.name(seat)).with("hazard", name(event));
+        Ok(self.rolls(due, under, over, "OD-35")?.1)
     }
 
     /// Whom an event hits: the living. A random one of them shows in the lines that follow; where nothing

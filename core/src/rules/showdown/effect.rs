@@ -18,9 +18,10 @@ pub(super) enum Goes {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// Runs effects in order, until all survivors that they are about are dead (TGT-6), the monster is
-    /// defeated, it finds no target (TGT-5), its own action is interrupted by a knock-down (RND-7), or the
-    /// recorder abandons the trial. Returns whether the enclosing list continues.
+    /// Runs effects in order, until the monster is defeated, it finds no target (TGT-5), its own action is
+    /// interrupted by a knock-down (RND-7), the last survivor is dead whom they are about, or the recorder abandons
+    /// the trial. Effects on one of several survivors who is dead are passed over, and those that are about none go
+    /// on (TGT-6). Returns whether the enclosing list continues.
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let mut context = context;
@@ -30,7 +31,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             if self.record.is_abandoned() {
                 return Goes::NoFurther;
             }
-            if self.speaks_of_the_dead(context) {
+            if self.speaks_of_the_dead(context) && self.fight_is_over() {
                 break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
@@ -117,6 +118,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::Each { terms, effects } => {
                 let each = self.table().living().filter(|seat| self.table().meets_all(seat, terms));
                 for seat in each.iter() {
+                    if !self.state.survivor(seat).is_alive() {
+                        continue;
+                    }
                     let context = Context { in_area: true, ..context.about(Seats::one(seat)) };
                     if self.goes_on(stood, context) == Goes::NoFurther
                         || self.run(effects, context, origin) == Goes::NoFurther
@@ -126,7 +130,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 }
             }
             Effect::When { condition: Condition::Survivor(term), then, otherwise } => {
-                for seat in context.about.filter(|seat| self.state.survivor(seat).is_alive()).iter() {
+                for seat in context.about.iter() {
+                    if !self.state.survivor(seat).is_alive() {
+                        continue;
+                    }
                     let list = if self.table().meets(seat, term) { then } else { otherwise };
                     if self.goes_on(stood, *context) == Goes::NoFurther
                         || self.run(list, context.about(Seats::one(seat)), origin) == Goes::NoFurther

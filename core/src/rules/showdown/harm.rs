@@ -1,7 +1,7 @@
 //! The monster's attacks and their consequences for a survivor (MON-1 to MON-8).
 
 use super::context::Context;
-use super::decide::{Decide, Hits};
+use super::decide::{Decide, Hits, Table};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{
@@ -175,21 +175,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 }
 
 /// Number of the ten faces of the location's severe injury table that would kill the survivor in `seat`
-/// now, by an effect that kills or by bleeding (MON-6, MON-9).
+/// now, by an effect that kills or by bleeding (MON-6, MON-9). Conditions within a row are taken as they hold now.
 #[must_use]
 pub fn deadly_faces(plan: &Plan, state: &State, seat: Seat, location: Location) -> u8 {
-    let bleeding = state.survivor(seat).bleeding;
-    let kills = |effects: EffectList| {
-        let mut bleeding = i16::from(bleeding);
-        plan.effects(effects).iter().any(|effect| match effect {
-            Effect::Death => true,
-            Effect::Bleed(by) => {
-                bleeding = (bleeding + i16::from(*by)).max(0);
-                bleeding >= i16::from(plan.options.bleed_to_death)
-            }
-            _ => false,
-        })
-    };
+    let table = Table { plan, state };
+    let kills = |effects| kills(table, seat, effects, &mut state.survivor(seat).bleeding.into());
     let rows = &plan.severe_tables[location as usize].rows;
     rows.iter().filter(|row| kills(row.effects)).map(|row| row.faces).sum()
+}
+
+/// True when effects that are about a survivor kill it, whose bleeding tokens they change.
+fn kills(table: Table<'_>, seat: Seat, effects: EffectList, bleeding: &mut i16) -> bool {
+    table.plan.effects(effects).iter().any(|effect| match *effect {
+        Effect::Death => true,
+        Effect::Bleed(by) => {
+            *bleeding = (*bleeding + i16::from(by)).max(0);
+            *bleeding >= i16::from(table.plan.options.bleed_to_death)
+        }
+        Effect::When { condition, then, otherwise } => {
+            let list = if table.would_hold(seat, condition) { then } else { otherwise };
+            kills(table, seat, list, bleeding)
+        }
+        Effect::Each { terms, effects } => {
+            table.meets_all(seat, terms) && kills(table, seat, effects, bleeding)
+        }
+        _ => false,
+    })
 }

@@ -38,11 +38,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.state.survivor(seat).is_alive() || force == 0 {
             return;
         }
-        self.reveal(seat);
         let from = self.state.survivor(seat).at;
         let mut flight = self.take_off(seat, last_step, origin);
         self.fly(seat, force, &mut flight);
         let Flight { at: to, heading: direction, spaces, barred, .. } = flight;
+        if spaces > 0 {
+            self.reveal(seat);
+        }
         self.state.survivors[usize::from(seat)].at = to;
         let slid = barred.is_some();
         self.tell(Event::KnockedBack { seat, from, to, spaces, force, direction, slid });

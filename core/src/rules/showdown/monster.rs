@@ -5,7 +5,7 @@ use super::decide::{Decide, Window};
 use super::effect::Goes;
 use super::game::Game;
 use super::origin::Origin;
-use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
+use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow, Profile};
 use super::record::{Blame, Event, Record, Source};
 use super::state::Seat;
 use crate::dice::Dice;
@@ -31,15 +31,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn play_ai_card(&mut self, card: u8, mut origin: Origin) {
         self.monster_stands_up();
         self.state.board.ai_draws += 1;
-        self.state.monster.ai.in_play.add(card);
-        self.state.monster.ai.playing.add(card);
+        let ai = &mut self.state.monster.ai;
+        let others = ai.playing.count(card);
+        ai.in_play.add(card);
+        ai.playing.add(card);
         let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
         self.with_own_targets(Seats::NONE, |game| {
             let context = Context { card: Some(card), ..Context::of_monster(Blame::AiCard(card)) };
             game.run(actions, context, &mut origin);
         });
-        self.state.monster.ai.playing.remove(card);
-        self.put_ai_card_away(card);
+        // Without a target it was put away. Of several copies, one within the other, a wound may have taken one: this
+        // one is there if all are.
+        let ai = &mut self.state.monster.ai;
+        let (playing, in_play) = (ai.playing.count(card), ai.in_play.count(card));
+        if playing > others {
+            ai.playing.remove(card);
+            if in_play >= playing {
+                self.put_ai_card_away(card);
+            }
+        }
     }
 
     /// A card that draws another; limited to [`AI_DRAWS_MAX`](super::plan::AI_DRAWS_MAX) a round, so
@@ -57,7 +67,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// is aimed at the survivor that the effects are about.
     pub(super) fn basic_action(&mut self, context: Context, origin: &mut Origin) {
         let aimed = context.source != Source::MonsterTurn || self.plan.board.is_none();
-        let target = context.about.first().filter(|_| aimed);
+        let living = context.about.filter(|seat| self.state.survivor(seat).is_alive());
+        if aimed && living.is_empty() && !context.about.is_empty() {
+            return; // TGT-6
+        }
+        let target = living.first().filter(|_| aimed);
         self.tell(Event::BasicAction { target });
         let (about, list) = match target {
             Some(seat) => (Seats::one(seat), self.without_pick(self.plan.monster.basic_action)),
@@ -96,6 +110,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && !self.plan.monster.ai_kinds[usize::from(card)].is_mood
         {
             self.put_ai_card_away(card);
+            self.state.monster.ai.playing.remove(card);
         }
         let context = Context { about: Seats::NONE, card: None, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
@@ -127,11 +142,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// OD-55: distance from which the next attack of the list reaches, where the monster stops.
     pub(super) fn reach_of_next_attack(&self, rest: EffectList) -> u8 {
-        let next = self.plan.effects(rest).iter().find_map(|effect| match effect {
-            Effect::Attack(profile) => Some(self.plan.profiles[usize::from(*profile)].reach),
+        self.next_attack(rest).map_or(ADJACENT, |attack| attack.reach)
+    }
+
+    /// The attack that is written first in a list, whatever it depends on. Those of an area do not count: they need
+    /// no reach (OD-54).
+    fn next_attack(&self, list: EffectList) -> Option<Profile> {
+        self.plan.effects(list).iter().find_map(|effect| match *effect {
+            Effect::Attack(profile) => Some(self.plan.profiles[usize::from(profile)]),
+            Effect::When { then, otherwise, .. } => {
+                self.next_attack(then).or_else(|| self.next_attack(otherwise))
+            }
             _ => None,
-        });
-        next.unwrap_or(ADJACENT)
+        })
     }
 
     /// OD-54: on a board, an attack on a target out of reach is skipped.

@@ -152,6 +152,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 Pick::Any => first,
             };
             under = under.without(seat);
+            // The fall of another may have opened a window in which this one left.
+            if !self.table().base().covers(self.table().at(seat)) {
+                self.collide(seat, Collision::RunOver, origin);
+                continue;
+            }
             self.collide(seat, Collision::UnderBase, origin);
             self.knock_back(seat, PUSHED, last, origin);
         }

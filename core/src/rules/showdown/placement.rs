@@ -4,7 +4,7 @@ use super::board::{Space, Spaces};
 use super::decide::{Decide, Pick, Question};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{PlacementTie, SURVIVORS_MAX, Spot, Tile};
+use super::plan::{PlacementTie, Spot, Tile};
 use super::record::{Collision, Event, PlacedBy, Record};
 use super::state::Seat;
 use crate::dice::Dice;
@@ -139,7 +139,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (width, height) = self.plan.board().size();
         let (columns, rows) = self.plan.board().base;
         let open = Spaces::board(width, height).without(&self.table().impassable()).len();
-        open.saturating_sub(u16::from(columns) * u16::from(rows) + SURVIVORS_MAX as u16)
+        open.saturating_sub(u16::from(columns) * u16::from(rows) + self.plan.survivors.len() as u16)
     }
 }
 

@@ -76,11 +76,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// SRV-21 read strictly: in the monster's turn, while it stands, survival actions are only possible
-    /// during flows, and the monster's attacks never happen during one.
+    /// during flows. Its own attacks never happen during one, but its reactions to surges do; those find survivors
+    /// locked, unless by option (SRV-2).
     fn outside_every_flow(&self) -> bool {
         self.plan.options.defensive_actions == DefensiveActions::FlowsOnly
             && self.state.board.side == Side::Monster
             && !self.state.monster.knocked_down
+            && self.state.board.rest.is_none()
     }
 
     /// SRV-1, SRV-16: pays for an action and marks it as used this round.

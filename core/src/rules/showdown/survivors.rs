@@ -123,11 +123,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         self.activate(seat, activation, Origin::activation(seat, OWN_ATTACK));
-        self.open_window(Window::AfterActivation(seat));
+        self.go_on_after_activation(seat);
     }
 
-    /// SRV-18: a window opens after the attack.
-    pub(super) fn go_on_after_own_attack(&mut self, seat: Seat) {
+    /// SRV-18: a window opens after an attack or another activation, unless it has ended the fight.
+    pub(super) fn go_on_after_activation(&mut self, seat: Seat) {
         if self.fight_is_over() {
             return self.end_trial();
         }

@@ -42,7 +42,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::MonsterActs => self.take_monster_turn(),
             Phase::NextSurvivor => self.choose_next_survivor(),
             Phase::Act(seat) => self.act(seat),
-            Phase::AttackOver(seat) => self.go_on_after_own_attack(seat),
+            Phase::AttackOver(seat) => self.go_on_after_activation(seat),
             Phase::HitLocation | Phase::Over => {}
         }
     }

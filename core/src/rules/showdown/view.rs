@@ -249,6 +249,16 @@ impl Table<'_> {
         }
     }
 
+    /// True when a condition of an effect that is about a survivor would hold now.
+    #[must_use]
+    pub fn would_hold(&self, seat: Seat, condition: Condition) -> bool {
+        match condition {
+            Condition::Survivor(term) => self.meets(seat, term),
+            Condition::OncePerShowdown(number) => self.state.board.spent_conditions >> number & 1 == 0,
+            _ => self.monster_meets(condition),
+        }
+    }
+
     /// True for spaces with terrain of a kind.
     fn is_on(&self, space: Space, kind: u8) -> bool {
         let placed = self.state.board.placed.tiles();

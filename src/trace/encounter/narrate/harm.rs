@@ -16,13 +16,13 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let name = scene.event(event);
             let mut fields = fields!["hazard" => name];
             fields.extend(roll_fields(check));
-            let outcome = if check.success { "affects" } else { "spares" };
+            let outcome = if check.success { "is affected by" } else { "is spared by" };
             let chance = match scene.chance(event) {
                 Chance { faces, sides: 100 } => format!("{faces} %"),
                 Chance { faces, sides } => format!("{faces}/{sides}"),
             };
-            let text = format!("{name} {outcome} {} ({chance} chance)", scene.name(seat));
-            tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
+            let text = format!("{outcome} {name} ({chance} chance)");
+            tale("OD-35", scene.name(seat), "chance-rolled", fields, text)
         }
         Event::SkillRolled { seat, source, skill, check } => {
             let skill = scene.skill(skill);
