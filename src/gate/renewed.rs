@@ -12,8 +12,6 @@ use deathroll_core::stats::{Estimate, Method};
 pub struct Renewed {
     /// The number of the expectation.
     pub expectation: usize,
-    /// Its line in the file.
-    pub line: usize,
     /// The bytes of the old value in the file.
     pub bytes: Range<usize>,
     /// The new ends, as they are written.
@@ -38,7 +36,7 @@ pub fn renewed(expectations: &[Expectation], gate: &Gate<'_>) -> Vec<Renewed> {
             .collect();
         let ends: Option<Vec<Ends>> = found.iter().map(|(found, unit)| ends((*found)?, *unit)).collect();
         let hull = ends?.into_iter().reduce(Ends::and)?;
-        Some(Renewed { expectation: number, line: stands.line, bytes, ends: hull.written() })
+        Some(Renewed { expectation: number, bytes, ends: hull.written() })
     };
     expectations.iter().enumerate().filter_map(renew).collect()
 }

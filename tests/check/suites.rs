@@ -24,6 +24,8 @@ fn a_suite_can_override_and_name_its_scenarios() {
     let told = deathroll(&["check", &path, "--markdown", &folder.path("check.md")]).with(1).stdout;
     assert!(told.contains("weapons.toml as blunt: "), "{told}");
     assert!(told.contains("changed by the suite: gear.axe.weapon.accuracy=8"), "{told}");
+    let again = deathroll(&["check", &path, "--set", "gear.axe.weapon.accuracy=2"]).with(0).stdout;
+    assert!(!again.contains("changed by the suite"), "the command changes it again: {again}");
     assert!(
         folder.read("check.md").contains("weapons.toml:") && folder.read("check.md").contains(" as blunt |")
     );

@@ -18,7 +18,8 @@ fn only_the_numbers_of_between_are_rewritten() {
         let before = folder.read("weapons.toml");
         deathroll(&["check", &path, "--max-trials", "40k"]).with(1);
         let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0);
-        assert!(ended.stdout.contains("updated   "), "{}", ended.stdout);
+        let line = 1 + before.lines().position(|line| line.starts_with("between")).unwrap();
+        assert!(ended.stdout.contains(&format!("updated   {path}:{line}: ")), "{}", ended.stdout);
         let after = folder.read("weapons.toml");
         let new = between(&after, "between = ", " # by hand");
         assert_eq!(before.replace("[ 0.1 , 0.2 ]", new), after);
@@ -53,15 +54,24 @@ fn only_between_is_updated() {
 }
 
 #[test]
+fn a_file_without_between_has_nothing_to_update() {
+    let (_folder, path) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\nat-least = 0.1\n");
+    let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0);
+    assert!(ended.stderr.contains("nothing to update: it expects nothing with `between`"), "{ended:?}");
+}
+
+#[test]
 fn standard_input_and_overridden_scenarios_are_not_updated() {
     let (folder, _) = weapons(1, EXPECT);
     let text = folder.read("weapons.toml");
-    let ended = deathroll_reading(&text, &["check", "-", "--update", "--max-trials", "40k"]).with(1);
-    assert!(ended.stderr.contains("not updated"), "{ended:?}");
+    let ended = deathroll_reading(&text, &["check", "-", "--update", "--max-trials", "40k"]).with(2);
+    assert!(ended.stderr.contains("--update: standard input cannot be changed"), "{ended:?}");
+    let own = folder.path("weapons.toml");
+    deathroll(&["check", &own, "--update", "--play", "novice"]).with(2);
     let suite =
         "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\nset = ['rounds=2']\n";
     let path = folder.write("suite.toml", suite);
     let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(1);
-    assert!(ended.stderr.contains("not updated"), "{ended:?}");
+    assert!(ended.stderr.contains("not updated, because the suite changes it"), "{ended:?}");
     assert_eq!(folder.read("weapons.toml"), text);
 }

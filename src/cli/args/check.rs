@@ -54,7 +54,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
     pub(crate) margin: Vec<PrecisionArg>,
     /// Replace `between` in the scenario files by intervals around the current results
-    #[arg(long, conflicts_with_all = ["set", "against"])]
+    #[arg(long, conflicts_with_all = ["set", "play", "against"])]
     pub(crate) update: bool,
     #[command(flatten)]
     pub(crate) reports: ReportFileArgs,

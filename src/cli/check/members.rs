@@ -1,6 +1,6 @@
 //! The scenarios of a check.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
@@ -9,7 +9,7 @@ use crate::cli::input::{check_distinct, made_alike, names_apart, source, warned}
 use crate::cli::output::Output;
 use crate::cli::stderr::{colors_on_stderr, note_line};
 use crate::gate::{Claim, claims};
-use crate::scenario::{Arm, Faults, Scenario, Source, load_expecting, load_suite};
+use crate::scenario::{Arm, Expectation, Faults, Scenario, Source, load_expecting, load_suite};
 use crate::study::{NamedArm, headline};
 use crate::visible::visible;
 use deathroll_core::metric::{Metric, find};
@@ -64,20 +64,25 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
     let mut members = Vec::new();
     check_distinct(&args.files)?;
     for path in &args.files {
-        let mut keep = |found: Result<Member, Faults>| match found {
+        let mut keep = |found: Result<Member, Faults>, listed: Option<&str>| match found {
             Ok(member) => members.push(member),
-            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+            Err(found) => {
+                faults.extend(listed.map(|listed| format!("{}: {listed}\n", path.display())));
+                faults.push_str(&found.render(colors_on_stderr()));
+            }
         };
         let source = source(path)?;
         match load_suite(&source) {
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
-            Ok(None) => keep(member(&source, None, (overrides, &args.expect))),
+            Ok(None) => keep(member(&source, None, (overrides, &args.expect)), None),
             Ok(Some(suite)) => {
                 let mut title = Some(suite.title);
                 for one in suite.members {
                     let overrides = [&one.set, overrides].concat();
+                    let listed = in_suite(&one.path, &one.set);
                     let found = member(&Source::File(one.path), one.name, (&overrides, &args.expect));
-                    keep(found.map(|member| Member { suite: title.take(), set: one.set, ..member }));
+                    let found = found.map(|member| Member { suite: title.take(), set: one.set, ..member });
+                    keep(found, Some(&listed));
                 }
             }
         }
@@ -87,6 +92,15 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
     }
     name_apart(&mut members)?;
     Ok(members)
+}
+
+/// What a suite says of one of its scenarios: its overrides are faulty on no command line.
+fn in_suite(path: &Path, set: &[String]) -> String {
+    let path = visible(&path.display().to_string()).into_owned();
+    match set {
+        [] => format!("in its scenario {path}:"),
+        set => format!("in its scenario {path}, with set = {}:", visible(&format!("{set:?}"))),
+    }
 }
 
 fn member(
@@ -134,9 +148,22 @@ fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
 }
 
 impl Member {
-    /// Opens its file for `--update`.
+    /// Prepares the file for new bounds. Says so if there is nothing to update, or if the suite changes the scenario.
+    ///
+    /// # Errors
+    /// For standard input, and when the file cannot be replaced.
     pub(super) fn prepare_update(&mut self, output: &mut Output) -> Result<(), Failure> {
-        self.renewed = self.own.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
+        let has_bounds = self.scenario.expectations.iter().any(Expectation::has_place_of_bounds);
+        match &self.own {
+            None if self.file == "-" => {
+                return Err(Failure::Input("--update: standard input cannot be changed".to_owned()));
+            }
+            None => note_line(&format!("{}: not updated, because the suite changes it", self.file)),
+            Some(_) if !has_bounds => {
+                note_line(&format!("{}: nothing to update: it expects nothing with `between`", self.file));
+            }
+            Some(path) => self.renewed = Some(Destination::prepare(path, output)?),
+        }
         Ok(())
     }
 

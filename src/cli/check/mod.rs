@@ -47,7 +47,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
     let mut rows = Vec::new();
     for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
-        let mut gate = if args.update { gate.re_estimating() } else { gate };
+        let mut gate = if member.renewed.is_some() { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
         if driver.has_failed() {
             break;
@@ -172,9 +172,8 @@ fn report(
     }
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
-    let changed =
-        (!member.set.is_empty()).then(|| format!("changed by the suite: {}", member.set.join(", ")));
-    page.extend(own.with_facts(&args.overrides.facts().into_iter().chain(changed).collect::<Vec<_>>()));
+    let facts = args.overrides.facts().into_iter().chain(changed_by_suite(member, &args.overrides.all()));
+    page.extend(own.with_facts(&facts.collect::<Vec<_>>()));
     if !args.quiet {
         page.extend(new_page(&member.name, &member.new));
     }
@@ -184,6 +183,16 @@ fn report(
     }
     keep(args, driver, member, looks, &rows)?;
     Ok(rows)
+}
+
+/// What the suite changes in a scenario, and the command does not change again.
+fn changed_by_suite(member: &Member, overrides: &[String]) -> Option<String> {
+    let path = |change: &str| change.split('=').next().unwrap_or_default().trim().to_owned();
+    // A path also covers everything below it.
+    let covers = |one: &String, change: &String| format!("{}.", path(change)).starts_with(&(path(one) + "."));
+    let is_left = |change: &&String| !overrides.iter().any(|one| covers(one, change));
+    let left: Vec<&str> = member.set.iter().filter(is_left).map(String::as_str).collect();
+    (!left.is_empty()).then(|| format!("changed by the suite: {}", left.join(", ")))
 }
 
 /// Keeps the estimates of every arm that was played or solved exactly.
@@ -200,7 +209,7 @@ fn keep(
         match known {
             Known::Sample(played) => {
                 estimates.extend(Estimates::of_sample(&played, args.confidence));
-                arms.push(ArmRecord::new(&played.arm.name, played.run.tally.trials, played.run.ending));
+                arms.push(ArmRecord::of_tally(&played.arm.name, &played.run.tally, played.run.ending));
             }
             Known::Exact(arm, answers) => {
                 estimates.extend(Estimates::of_answers(&member.name, arm, answers));

@@ -5,7 +5,6 @@ use std::path::Path;
 use super::members::Member;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::cli::stderr::note_line;
 use crate::gate::{Gate, Renewed, Verdict, renewed};
 use crate::results::CheckRow;
 use crate::scenario::refreshed;
@@ -22,14 +21,9 @@ pub(super) fn update(
     if found.is_empty() {
         return Ok(String::new());
     }
-    let (Some(path), Some(file)) = (&member.own, &member.renewed) else {
-        note_line(&format!(
-            "{}: not updated, because it is played with overrides or is not a file",
-            member.file
-        ));
-        return Ok(String::new());
-    };
-    file.write(renewed_text(path, &found)?.as_bytes(), output)?;
+    let (Some(path), Some(file)) = (&member.own, &member.renewed) else { return Ok(String::new()) };
+    let before = std::fs::read_to_string(path).map_err(Failure::of_path("update", path))?;
+    file.write(renewed_text(path, &before, &found)?.as_bytes(), output)?;
     let mut text = String::new();
     for one in &found {
         for (row, claim) in rows.iter_mut().zip(gate.claims()) {
@@ -40,15 +34,15 @@ pub(super) fn update(
             }
         }
         let [low, high] = &one.ends;
-        text.push_str(&format!("updated   {}:{}: between = [{low}, {high}]\n", member.file, one.line));
+        let line = 1 + before[..one.bytes.start].matches('\n').count();
+        text.push_str(&format!("updated   {}:{line}: between = [{low}, {high}]\n", member.file));
     }
     text.push('\n');
     Ok(text)
 }
 
 /// The text of a file with its bounds replaced.
-fn renewed_text(path: &Path, found: &[Renewed]) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(path).map_err(Failure::of_path("update", path))?;
+fn renewed_text(path: &Path, text: &str, found: &[Renewed]) -> Result<String, Failure> {
     let is_list = |one: &Renewed| {
         let value = text.get(one.bytes.clone()).unwrap_or_default();
         value.starts_with('[') && value.ends_with(']')
@@ -58,5 +52,5 @@ fn renewed_text(path: &Path, found: &[Renewed]) -> Result<String, Failure> {
         return Err(Failure::Input(message));
     }
     let ends: Vec<_> = found.iter().map(|one| (one.bytes.clone(), one.ends.clone())).collect();
-    Ok(refreshed(&text, &ends))
+    Ok(refreshed(text, &ends))
 }

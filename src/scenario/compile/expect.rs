@@ -26,6 +26,14 @@ pub struct Expectation {
     pub stands: Option<Stands>,
 }
 
+impl Expectation {
+    /// True for one with `between` in the scenario's own file.
+    #[must_use]
+    pub fn has_place_of_bounds(&self) -> bool {
+        self.stands.as_ref().is_some_and(|stands| stands.between.is_some())
+    }
+}
+
 /// The place of an expectation in the scenario's own file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stands {
