@@ -55,7 +55,13 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     if coached.is_short {
         let searches = 1 + u64::from(args.each && args.survivor.is_empty());
         let [trials, enough] = [trials, ENOUGH * arms.len() as u64 * searches].map(grouped);
-        note_line(&format!("no edit could be tried: {trials} trials are too few, take {enough} or more"));
+        let few = match args.budget {
+            Some(_) => {
+                format!("the budget is enough for {trials} trials only; {enough} are enough to begin with")
+            }
+            None => format!("{trials} trials are too few, take {enough} or more"),
+        };
+        note_line(&format!("no edit could be tried: {few}"));
     }
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());
@@ -71,6 +77,13 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
     let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
+    let before = coaching.before_play();
+    if file.is_some() && !before.is_empty() {
+        let (lists, name) = (before.join("`, `"), &args.name);
+        note_line(&format!(
+            "the lists in `{lists}` go before `policy.play`: take the play with `--play {name}`, or remove them"
+        ));
+    }
     // In several scenarios it is the arm of one name, or the first of each.
     let named: BTreeSet<&str> = arms.iter().flatten().map(String::as_str).collect();
     let arm = (!named.is_empty()).then(|| Vec::from_iter(named).join(", "));

@@ -1,5 +1,7 @@
 //! Coaching a party: the search, and the arms that show what it gained.
 
+use std::collections::BTreeSet;
+
 use super::ablation::Thing;
 use super::{Mode, NamedArm, Part, StudyError, pair_of};
 use crate::scenario::{Arm, Labels, Scenario};
@@ -121,6 +123,17 @@ impl Coaching {
     #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
+    }
+
+    /// The tables of the scenarios with lists that go before those of a play.
+    #[must_use]
+    pub fn before_play(&self) -> Vec<String> {
+        let of_fight = |(_, arm): &(Scenario, Arm)| match &arm.labels {
+            Labels::Showdown(labels) => labels.before_play.clone(),
+            Labels::Encounter(_) => Vec::new(),
+        };
+        let all: BTreeSet<String> = self.scenarios.iter().flat_map(of_fight).collect();
+        all.into_iter().collect()
     }
 
     /// Searches: first a policy for everybody, then, if asked for, one for each survivor.

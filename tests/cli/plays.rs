@@ -106,7 +106,7 @@ fn value_under_coached_play_coaches_with_and_without() {
     let words = ["value", DEFENSE, "--play", "novice,coached", "--coach-trials", "20k", "--trials", "4000"];
     let shown = deathroll(&words).with(0).stdout;
     assert!(
-        shown.contains("coached with each thing and without it, by searches of 20 000 trials"),
+        shown.contains("coached with each thing and without it, by searches of 20 000\ntrials each\n"),
         "{shown}"
     );
     let heads = shown.lines().find(|line| line.contains("novice")).expect("heads");
@@ -164,4 +164,10 @@ fn options_are_worth_something(fight: &str, [searched, trials]: [&str; 2]) {
         }
     }
     assert!(seen >= 4, "{seen} options");
+}
+
+#[test]
+fn a_play_that_is_named_twice_is_refused() {
+    let told = deathroll(&["compare", DEFENSE, "--play", "novice,novice"]).with(2).stderr;
+    assert!(told.contains("`novice` is named twice"), "{told}");
 }

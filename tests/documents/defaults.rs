@@ -1,6 +1,6 @@
 //! The documented defaults equal omitted fields.
 
-use deathroll::scenario::{Arm, Source, json_schema, load};
+use deathroll::scenario::{Arm, Labels, Source, json_schema, load};
 use serde_json::Value;
 
 use super::tables::{Schema, reference};
@@ -197,7 +197,12 @@ fn is_of_other_rest(place: &str, key: &str) -> bool {
 
 fn arm(file: &str, overrides: &[String]) -> Result<Arm, String> {
     let source = Source::Stdin(file.as_bytes().to_vec());
-    load(&source, overrides).map(|mut loaded| loaded.arms.remove(0)).map_err(|faults| faults.render(false))
+    let mut arm = load(&source, overrides).map_err(|faults| faults.render(false))?.arms.remove(0);
+    // A list that is written goes before that of a play, even if it is the same.
+    if let Labels::Showdown(labels) = &mut arm.labels {
+        labels.before_play.clear();
+    }
+    Ok(arm)
 }
 
 /// Every value that a choice has, as TOML.

@@ -187,7 +187,11 @@ pub(crate) fn duration(text: &str) -> Result<u64, String> {
 pub(crate) fn play_names(text: &str) -> Result<String, String> {
     let name =
         |name: &str| play_name(name.strip_prefix("lookahead:").unwrap_or(name)).map(|_| name.to_owned());
-    text.split(',').map(name).collect::<Result<Vec<_>, _>>().map(|names| names.join(","))
+    let names = text.split(',').map(name).collect::<Result<Vec<_>, _>>()?;
+    if let Some((_, twice)) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
+        return Err(format!("`{twice}` is named twice"));
+    }
+    Ok(names.join(","))
 }
 
 fn is_plain(letter: char) -> bool {

@@ -96,6 +96,8 @@ pub struct ShowdownLabels {
     pub severe_rows: [Vec<String>; Location::COUNT],
     /// The number of lines of each survivor's priority lists, by decision.
     pub line_counts: Vec<[u8; Decision::ALL.len()]>,
+    /// The tables of the file with lists that go before those of a play: `policy`, and those of survivors.
+    pub before_play: Vec<String>,
 }
 
 /// The names in a loadout of a survivor.

@@ -51,7 +51,8 @@ pub(crate) fn compile(
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
     name_supplies(&file, &arena.counters, &mut labels.supplies);
     let known = Known { pieces, supplies: &labels.supplies, faults };
-    let policies = policy::compile(file.policy, file.plays, file.survivors, known);
+    let (policies, before_play) = policy::compile(file.policy, file.plays, file.survivors, known);
+    labels.before_play = before_play;
     let line_counts = |of: &SurvivorPolicies| Decision::ALL.map(|decision| of.line_count(decision) as u8);
     labels.line_counts = policies.survivors[..party.survivors.len()].iter().map(line_counts).collect();
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);

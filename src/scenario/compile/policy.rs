@@ -32,14 +32,32 @@ macro_rules! set_own {
     };
 }
 
+/// True for a table with a list or the reserve.
+macro_rules! has_lists {
+    ($wire:expr) => {
+        $wire.dodge.is_some()
+            || $wire.endure.is_some()
+            || $wire.hl_order.is_some()
+            || $wire.encourage.is_some()
+            || $wire.dash.is_some()
+            || $wire.surge.is_some()
+            || $wire.movement.is_some()
+            || $wire.activation.is_some()
+            || $wire.pay.is_some()
+            || $wire.weapon.is_some()
+            || $wire.survival_reserve.is_some()
+    };
+}
+
 /// Compiles the policies of everybody: those of the play, then the party's, then those that the play has
-/// for single survivors, then their own.
+/// for single survivors, then their own. Also returns the tables that go before a play.
 pub(super) fn compile(
     party: &Opt<Policy>,
     plays: &Opt<Named<Play>>,
     survivors: &Field<Vec<Field<Survivor>>>,
     known: Known<'_>,
-) -> Policies {
+) -> (Policies, Vec<String>) {
+    let mut before_play = Vec::new();
     let silent = Collector::default();
     let checked = Known { faults: &silent, ..known };
     let mut policies = Policies::default();
@@ -56,6 +74,9 @@ pub(super) fn compile(
     }
     if let Some(wire) = given(party) {
         set_own!(common, wire, known);
+        if has_lists!(wire) {
+            before_play.push("policy".to_owned());
+        }
         if let Some(controller) = controller(&wire.controller, known) {
             policies.controller = controller;
         }
@@ -74,10 +95,13 @@ pub(super) fn compile(
         }
         if let Some(own) = given(&survivor.policy) {
             set_own!(policies, own, known);
+            if has_lists!(own) {
+                before_play.push(format!("survivors.{name}.policy"));
+            }
             policies.controller = controller(&own.controller, known);
         }
     }
-    policies
+    (policies, before_play)
 }
 
 /// Rollouts of each answer when survivors look ahead.
