@@ -77,7 +77,7 @@ fn tables(
 }
 
 fn record(part: &Part, arms: &[PlayedArm]) -> ScenarioRecord {
-    let arms = arms.iter().map(|one| ArmRecord::new(&one.arm.name, one.run.tally.trials, one.run.ending));
+    let arms = arms.iter().map(|one| ArmRecord::of_tally(&one.arm.name, &one.run.tally, one.run.ending));
     ScenarioRecord::of_part(&part.scenario, part, arms.collect())
 }
 

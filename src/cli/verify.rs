@@ -186,7 +186,7 @@ impl<'a> Verifier<'a> {
             let page = verify_page(arm, &found.answers, &found.run, &found.comparisons, shows_all);
             verified.page.extend(page);
             let (names, trials) = (NamedArm::of(arm), found.run.tally.trials);
-            verified.records.push(ArmRecord::new(&arm.name, trials, found.run.ending));
+            verified.records.push(ArmRecord::of_tally(&arm.name, &found.run.tally, found.run.ending));
             tables.add(DEVIATIONS.table(&deviation_rows(&scenario.name, &names, trials, &found.comparisons)));
             findings.add(scenario, arm, found);
         }

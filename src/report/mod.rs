@@ -61,6 +61,9 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     );
     let seed = one.seed.map(|seed| format!("seed {seed}"));
     let confidence = one.confidence.map(|confidence| format!("{} % intervals", plain(confidence * 100.0)));
+    let mut arms = one.scenarios.iter().flat_map(|scenario| &scenario.arms);
+    let luck = arms.any(|arm| arm.luck_taken_out).then(|| "luck taken out".to_owned());
     let partial = one.shortfall().map(str::to_owned);
-    [Some(format!("{arm}{trials}")), seed, confidence, Some(play), partial].into_iter().flatten().collect()
+    let all = [Some(format!("{arm}{trials}")), seed, confidence, luck, Some(play), partial];
+    all.into_iter().flatten().collect()
 }

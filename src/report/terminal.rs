@@ -50,25 +50,37 @@ fn fitted_line(line: &str, width: usize, hang: usize) -> String {
 
 fn block_text(block: &Block, width: usize) -> String {
     match block {
-        Block::Line(line) => line_text(line),
+        Block::Line(line) => line_text(line, width),
         Block::Text(tone, text) => wrapped(*tone, text, width),
         Block::View(view) => view_text(view, width),
         Block::Verdict { word: (word, tone), what, why } => verdict_text(*tone, word, what, why, width),
     }
 }
 
-fn line_text(Line(pieces): &Line) -> String {
-    pieces.iter().map(|(tone, text)| styled(*tone, text)).collect::<String>() + "\n"
+fn line_text(Line(pieces): &Line, width: usize) -> String {
+    let whole: String = pieces.iter().map(|(_, text)| text.as_str()).collect();
+    let together = kept_together(&whole);
+    let mut rest = together.chars();
+    let piece = |(tone, text): &(Tone, String)| {
+        styled(*tone, &rest.by_ref().take(text.chars().count()).collect::<String>())
+    };
+    let line: String = pieces.iter().map(piece).collect();
+    fitted_line(&line, width, 0).replace(TOGETHER, " ") + "\n"
 }
 
-/// Text in lines of whole words; numbers stay together with their units and intervals.
-fn wrapped(tone: Tone, text: &str, width: usize) -> String {
+/// The text with numbers, their units and their intervals each in one piece.
+fn kept_together(text: &str) -> String {
     let mut text = text.to_owned();
     for sign in ["±", "%", "pp"] {
         text = text.replace(&format!(" {sign}"), &format!("{TOGETHER}{sign}"));
     }
     text = text.replace("± ", &format!("±{TOGETHER}"));
-    text = groups_together(&text, TOGETHER);
+    groups_together(&text, TOGETHER)
+}
+
+/// Text in lines of whole words; numbers stay together with their units and intervals.
+fn wrapped(tone: Tone, text: &str, width: usize) -> String {
+    let text = kept_together(text);
     // What goes on below an indented line is indented further.
     let indent = text.len() - text.trim_start_matches(' ').len();
     let lines = fitted_line(&text, width, 2 * indent);
@@ -221,6 +233,16 @@ mod tests {
         assert_eq!(plain(33), "RND-1   Ada  attacks with two\n          dice\nshort\n");
         assert_eq!(plain(20), "RND-1   Ada  attacks\n          with two\n          dice\nshort\n");
         assert_eq!(fitted("1234567890123\n", 5, 10), "1234567890123\n");
+    }
+
+    #[test]
+    fn lines_of_several_styles_are_cut_between_words_and_not_within_numbers() {
+        let line =
+            Line::of(Tone::Strong, "wins").and(Tone::Plain, " 41.3 % ").and(Tone::Faint, "± 0.2 of all");
+        let plain = |width| anstream::adapter::strip_str(&line_text(&line, width)).to_string();
+        assert_eq!(plain(24), "wins 41.3 % ± 0.2 of all\n");
+        assert_eq!(plain(23), "wins 41.3 % ± 0.2 of\nall\n");
+        assert_eq!(plain(12), "wins\n41.3 % ± 0.2\nof all\n");
     }
 
     /// Names may have letters that take two columns.

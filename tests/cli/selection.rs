@@ -172,6 +172,16 @@ fn the_distribution_of_a_metric_has_bars_and_chances_of_at_least() {
     }
 }
 
+/// Distributions are counts of trials, also where luck is taken out of the estimates above them.
+#[test]
+fn a_distribution_below_estimates_without_luck_is_as_rolled() {
+    let words = ["run", "scenarios/showdown-duel.toml", "--trials", "8192", "--metric", "deaths"];
+    let note = "distributions are as rolled: luck is not taken out of them\n";
+    assert!(deathroll(&words).with(0).stdout.contains(note));
+    let off = [&words[..], &["--variance-reduction", "off"]].concat();
+    assert!(!deathroll(&off).with(0).stdout.contains("as rolled"));
+}
+
 #[test]
 fn a_wide_table_has_a_row_for_each_arm() {
     let folder = Folder::new();

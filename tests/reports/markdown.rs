@@ -1,5 +1,6 @@
 //! Markdown: its tables, and code in its answers.
 
+use super::written;
 use crate::support::program::{Folder, deathroll};
 
 const DUEL: &str = "scenarios/showdown-duel.toml";
@@ -50,4 +51,18 @@ fn conditions_with_backquotes_are_code() {
     let condition = "'location: Horn `h`'.card-plays>=1";
     let page = page(&["find", &file, "--where", condition, "--trials", "100"]);
     assert!(page.contains(&format!("\n``{condition}`` holds in ")), "{page}");
+}
+
+/// What makes intervals narrower than so many trials are worth is said wherever the trials are.
+#[test]
+fn reports_say_that_the_luck_is_taken_out() {
+    let duel = |more: &[&str]| {
+        let folder =
+            written(&[&["compare", "scenarios/showdown-duel.toml", "--trials", "8192"], more].concat());
+        let has = |name: &str| folder.read(&format!("out/{name}")).contains("luck taken out");
+        let record = folder.read("out/run.json").contains("\"luck_taken_out\": true");
+        [has("report.md"), has("report.html"), record]
+    };
+    assert_eq!(duel(&[]), [true; 3]);
+    assert_eq!(duel(&["--variance-reduction", "off"]), [false; 3]);
 }

@@ -175,7 +175,7 @@ impl Watcher<'_> {
                 return None;
             }
             estimates.extend(Estimates::of_sample(&one, CONFIDENCE));
-            records.push(ArmRecord::new(&named.name, trials, one.run.ending));
+            records.push(ArmRecord::of_tally(&named.name, &one.run.tally, one.run.ending));
             arms.push(one);
         }
         let luck_taken_out = luck_taken_out(&arms);

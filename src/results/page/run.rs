@@ -19,6 +19,7 @@ pub fn run_page(
     luck: Option<String>,
 ) -> Page {
     let summary = &estimates.summary;
+    let has_luck_out = luck.is_some();
     let facts: Vec<String> = std::iter::once(facts(summary, seed, confidence)).chain(luck).collect();
     let mut page = Page::titled(&scenario.title, &facts);
     let arms = distinct(summary.iter().map(|row| row.arm.as_str()));
@@ -34,6 +35,9 @@ pub fn run_page(
             let rows: Vec<&Occurrence> =
                 shown.iter().filter(|row| row.measures() == measures).copied().collect();
             add_distribution(&mut page, &rows, &arms);
+        }
+        if has_luck_out && !shown.is_empty() {
+            page.line(Line::of(Tone::Faint, "distributions are as rolled: luck is not taken out of them"));
         }
     }
     if selection.is_short() {
