@@ -9,6 +9,7 @@ use super::exit::Failure;
 use super::parts::{self, check_of_command};
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
+use crate::results::number::grouped;
 
 /// What a command does.
 #[derive(Debug)]
@@ -147,7 +148,8 @@ impl From<Fault> for Failure {
 /// Says that nothing is lost.
 pub(super) fn note_kept(journal: &Path, trials: u64, how: &str) {
     let path = journal.display();
-    note_line(&format!("{trials} trials in all are kept in {path}; the same command {how}goes on with them"));
+    let trials = grouped(trials);
+    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
 }
 
 /// Says which trials are missing, in at most so many lines.

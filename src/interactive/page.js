@@ -239,7 +239,11 @@ async function played() {
   element("results").classList.remove("stale");
   const begin = performance.now();
   const before = game.merged;
-  await Promise.all(players.map((player) => work(player, game)));
+  // No thread goes on with a game in which another has failed.
+  const work_or_stop = (player) => work(player, game).catch((error) => { game.is_stopped = true; throw error; });
+  const ends = await Promise.allSettled(players.map(work_or_stop));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
   await show(game);
   const seconds = (performance.now() - begin) / 1000;
   const speed = game.merged > before ? ` ${grouped(Math.round((game.merged - before) / seconds))} per second.` : "";

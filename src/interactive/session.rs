@@ -175,9 +175,9 @@ impl Game {
         self.run.merge(batch);
     }
 
-    /// The estimates, as `run` has them for one arm and `compare` for two, and the differences. Exact answers may
-    /// come later than in a run of so many trials: looking for them again after every batch would take longer
-    /// than the trials.
+    /// The estimates, as `run` has them for one arm and `compare` for two with `--variance-reduction off`, and the
+    /// differences. Exact answers may come later than in a run of so many trials: looking for them again after every
+    /// batch would take longer than the trials.
     #[must_use]
     pub fn found(&self) -> Found {
         self.look_for_exact_answers(2);

@@ -106,7 +106,7 @@ fn titles_and_tables_name_what_was_played() {
     let shown = deathroll(&[&["run", HUNT][..], &set].concat()).with(0).stdout;
     assert!(
         shown.starts_with(
-            "A hunt with hunters and weapons from a library – but with veterans against cairn-ox\n"
+            "A hunt with hunters and weapons from a library – but with veterans against\ncairn-ox\n"
         ),
         "{shown}"
     );

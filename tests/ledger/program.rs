@@ -363,7 +363,7 @@ fn a_full_disk_loses_nothing() {
     let before = files(&folder, "out");
     let told = limited(&with(&run, &["--out", &out])).with(4).stderr;
     assert!(told.contains("out/unfinished.part: ") && told.contains("too large"), "{told}");
-    assert!(told.contains(" trials in all are kept in ") && told.contains("--resume goes on"), "{told}");
+    assert!(told.contains(" trials are kept in ") && told.contains("--resume goes on"), "{told}");
     let kept = files(&folder, "out").into_iter().filter(|(name, _)| name != "unfinished.part");
     assert!(kept.collect::<Vec<_>>() == before);
     let told = deathroll(&with(&run, &["--resume", "--out", &out])).with(0).stderr;
