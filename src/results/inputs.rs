@@ -85,6 +85,10 @@ fn between(first: &Study, other: &Study) -> Vec<InputRow> {
             }
         }
     }
+    let names = names.map(|names| distinct(names.into_iter()).join(", "));
+    if pairs == 0 && names[0] != names[1] {
+        rows.insert(0, row(String::new(), ("scenario".to_owned(), names)));
+    }
     // What differs in every scenario, such as in each point of a grid, is there once.
     rows.extend(of_scenarios.into_iter().map(|(difference, names)| match names.len() {
         all if all == pairs => row(String::new(), difference),

@@ -51,6 +51,14 @@ fn options_that_were_changed_are_named() {
     }
 }
 
+/// Results that have nothing in common are of different scenarios.
+#[test]
+fn other_scenarios_are_named() {
+    let armor = ["compare", "scenarios/defense-armor.toml", "--trials", "600"];
+    let document = report([&WEAPONS, &armor]);
+    assert_eq!(inputs(&document)[0], ["scenario", "attack-weapons", "defense-armor"].map(str::to_owned));
+}
+
 /// An option with a row of its own is not among the other words of the command.
 #[test]
 fn the_confidence_is_told_once() {

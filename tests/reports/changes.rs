@@ -152,7 +152,9 @@ fn nothing_in_common_is_said() {
         deathroll(&["run", &file, "--trials", "100", "--quiet", "--out", &folder.path(name)]).with(0);
     }
     let text = reported(&folder, "csv,md,xlsx,html");
-    assert!(text.starts_with("after against before: no arm has the same name.\n"), "{text}");
+    let begin = "after against before: what was changed: scenario attack-weapons → showdown-duel.\n\
+                 after against before: no arm has the same name.\n";
+    assert!(text.starts_with(begin), "{text}");
     assert!(!folder.names("both").contains(&"changes.csv".to_owned()));
 }
 
