@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::exit::Failure;
 use super::stderr::{colors_on_stderr, note};
-use crate::scenario::{Arm, Scenario, Source, Template, Text, load};
+use crate::scenario::{Arm, Scenario, Source, Template, Text, load, override_parts};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
@@ -58,15 +58,17 @@ pub(super) fn made_alike(scenario: &Scenario) -> Vec<String> {
 
 /// True when two overrides are about one field, or one about a part of the other.
 fn set_the_same(one: &str, other: &str) -> bool {
-    let path = |text: &str| text.split('=').next().unwrap_or_default().trim().to_owned();
-    let (one, other) = (path(one), path(other));
+    let [one, other] = [one, other].map(|text| override_parts(text).0);
     // Items have names, numbers and `*`: of these the ends are compared.
     let ends = |path: &str| -> Option<(String, String)> {
         Some((path.split('.').next()?.to_owned(), path.rsplit('.').next()?.to_owned()))
     };
-    let is_part =
-        |whole: &str, part: &str| part.strip_prefix(whole).is_some_and(|rest| rest.starts_with('.'));
-    ends(&one) == ends(&other) || is_part(&one, &other) || is_part(&other, &one)
+    ends(one) == ends(other) || is_within(one, other) || is_within(other, one)
+}
+
+/// True for the path of a field that is another field or a part of it.
+pub(super) fn is_within(part: &str, whole: &str) -> bool {
+    part.strip_prefix(whole).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// Reads a scenario file once, to be compiled under different overrides.

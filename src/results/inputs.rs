@@ -8,7 +8,7 @@ use super::number::{grouped, plain};
 use super::page::distinct;
 use super::provenance::{Provenance, ScenarioRecord, TextRecord};
 use super::table::{Kind, Schema, field, no_point};
-use crate::scenario::{FieldPath, FieldValues, PLAY, Resolved, changed_fields, outside_quotes};
+use crate::scenario::{FieldPath, FieldValues, PLAY, Resolved, changed_fields, override_parts};
 
 /// A difference between what two directories were made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,13 +130,12 @@ fn play(one: &Provenance) -> String {
 
 /// The play that an override of a scenario sets.
 fn set_play(one: &ScenarioRecord) -> Option<&str> {
-    one.overrides.iter().rev().map(|text| split(text)).find(|(path, _)| *path == PLAY).map(|(_, play)| play)
-}
-
-/// The path and the value of an override.
-fn split(text: &str) -> (&str, &str) {
-    let equals = outside_quotes(text, |letter| letter == '=');
-    equals.map_or((text, ""), |at| (text[..at].trim(), text[at + 1..].trim()))
+    one.overrides
+        .iter()
+        .rev()
+        .map(|text| override_parts(text))
+        .find(|(path, _)| *path == PLAY)
+        .map(|(_, play)| play)
 }
 
 /// Trials of each arm: the least and the most.
@@ -216,7 +215,7 @@ impl<'r> Set<'r> {
     fn of(one: &'r ScenarioRecord) -> Self {
         let resolved = one.template().map_or_else(Resolved::default, |template| template.resolved());
         // The play is no field, and is told of all.
-        let set = one.overrides.iter().map(|text| split(text)).filter(|(path, _)| *path != PLAY);
+        let set = one.overrides.iter().map(|text| override_parts(text)).filter(|(path, _)| *path != PLAY);
         let values = set.map(|(path, value)| (resolved.field(path), value)).collect();
         Self { resolved, values }
     }

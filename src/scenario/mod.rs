@@ -46,7 +46,7 @@ pub use file::{BYTES_MAX, nearest_path};
 pub use kind::Kind;
 pub use load::{Arm, Library, Scenario, Template, load, load_expecting, load_library};
 pub use loadouts::Loadout;
-pub use patch::outside_quotes;
+pub use patch::{outside_quotes, override_parts};
 pub use path::{name_step, path_step};
 pub use play::ROOT as PLAY;
 pub use refresh::refreshed;

@@ -103,6 +103,13 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
     Some(Override::new(path?, value?))
 }
 
+/// The path and the value of an override, without spaces around them; no value without `=`.
+#[must_use]
+pub fn override_parts(text: &str) -> (&str, &str) {
+    let equals = outside_quotes(text, |char| char == '=');
+    equals.map_or((text.trim(), ""), |at| (text[..at].trim(), text[at + 1..].trim()))
+}
+
 /// The position of the first such character outside quotes.
 pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Option<usize> {
     let mut quote = None;

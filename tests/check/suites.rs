@@ -26,6 +26,9 @@ fn a_suite_can_override_and_name_its_scenarios() {
     assert!(told.contains("changed by the suite: gear.axe.weapon.accuracy=8"), "{told}");
     let again = deathroll(&["check", &path, "--set", "gear.axe.weapon.accuracy=2"]).with(0).stdout;
     assert!(!again.contains("changed by the suite"), "the command changes it again: {again}");
+    let whole = "gear.axe.weapon={speed=2,accuracy=2,strength=3}";
+    let again = deathroll(&["check", &path, "--set", whole]).with(0).stdout;
+    assert!(!again.contains("changed by the suite"), "and what it is a part of: {again}");
     assert!(
         folder.read("check.md").contains("weapons.toml:") && folder.read("check.md").contains(" as blunt |")
     );

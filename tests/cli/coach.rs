@@ -42,14 +42,15 @@ fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
 fn lists_that_go_before_a_written_play_are_named() {
     let folder = Folder::new();
     let text = "format = 1\nkind = 'defense'\ntitle = 'T'\n[monster]\nattacks = [{ speed = 2, accuracy = 5, damage = 2 }]\n\
-                [[survivors]]\nname = 'Ada'\nactions = ['dodge']\npolicy = { dodge = 'never' }\n";
+                [[survivors]]\nname = 'Ada'\nactions = ['dodge']\npolicy = { dodge = 'never' }\n\
+                [policy]\nendure = 'never'\n";
     let own = folder.write("own.toml", text);
     let coach = |more: &[&str]| {
         let words = ["coach", &own, "--trials", "40k", "--fresh-trials", "200", "--no-progress"];
         deathroll(&[&words[..], more].concat()).with(0).stderr
     };
     let told = coach(&["-o", &folder.path("play.toml")]);
-    let note = "the lists in `survivors.Ada.policy` go before `policy.play`: take the play with `--play played-well`";
+    let note = "the lists in `policy`, `survivors.Ada.policy` go before `policy.play`: take the play with `--play played-well`";
     assert!(told.contains(note), "{told}");
     assert_eq!(coach(&[]), "", "nothing is written that could be followed");
 }

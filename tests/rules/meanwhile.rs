@@ -1,5 +1,6 @@
 //! What changes while something else goes on: a target dies, one under the base leaves, a card is in play twice.
 
+use deathroll::policy::Showdown;
 use deathroll::rules::showdown::decide::{Activation, SurvivalAction, Window};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
@@ -19,6 +20,15 @@ const TO_TARGET: Effect = Effect::Move { to: MonsterMove::ToTarget, spaces: None
 
 const FASTER: Effect =
     Effect::MonsterTokens { attribute: MonsterAttribute::Speed, amount: 1, duration: Duration::Showdown };
+
+/// One round of a monster that stays where it is, with these other fields and survivors, who do the same.
+fn fight(monster: &str, survivors: &str) -> Showdown {
+    game(&format!(
+        "kind = 'showdown'\nrounds = 1\n[policy]\nmovement = 'stay'\nactivation = []\n\
+         [monster]\ntoughness = 20\nmovement = 0\nhit-locations = [{{ name = 'Horn', copies = 3 }}]\n\
+         {monster}\n{survivors}"
+    ))
+}
 
 #[test]
 fn tgt_6_what_is_not_about_a_dead_target_goes_on() {
@@ -67,17 +77,13 @@ fn tgt_6_the_basic_action_against_a_dead_survivor_does_not_happen() {
 fn col_4_who_has_left_the_base_meanwhile_is_run_over_but_not_thrown() {
     // The fall of Ada knocks the monster down, which opens a window (SRV-23); Bo dashes away in it.
     let game = |dash: &str| {
-        let game = game(&format!(
-            "kind = 'showdown'\nrounds = 1\n[board]\nwidth = 16\nheight = 16\n\
-             [monster]\ntoughness = 20\nmovement = 5\nat = [4, 10]\nfacing = 'south'\n\
-             traits = [{{ on-survivor-knocked-down = ['monster-knock-down'] }}]\n\
-             hit-locations = [{{ name = 'Horn', copies = 3 }}]\n\
-             ai-cards = [{{ name = 'Charge', copies = 2, pick-target = [['facing', 'closest']],\
-             actions = [{{ move = {{ to = 'ahead', spaces = 4 }} }}] }}]\n\
-             [[survivors]]\nname = 'Ada'\nat = [4, 6]\n\
-             [[survivors]]\nname = 'Bo'\nat = [5, 6]\nsurvival = 5\nactions = ['dash']\n\
-             [policy]\ndash = {dash}\nmovement = 'stay'\nactivation = []\n"
-        ));
+        let monster = "at = [4, 10]\nfacing = 'south'\n\
+                       traits = [{ on-survivor-knocked-down = ['monster-knock-down'] }]\n\
+                       ai-cards = [{ name = 'Charge', copies = 2, pick-target = [['facing', 'closest']],\
+                       actions = [{ move = { to = 'ahead', spaces = 4 } }] }]";
+        let bo = format!("at = [5, 6]\nsurvival = 5\nactions = ['dash']\npolicy = {{ dash = {dash} }}");
+        let ada = "[[survivors]]\nname = 'Ada'\nat = [4, 6]";
+        let game = fight(monster, &format!("{ada}\n[[survivors]]\nname = 'Bo'\n{bo}\n"));
         let played = played(&game, &[(Purpose::AiDraw, &[0]), (Purpose::TargetTie, &[0])]);
         let hit = |event: &Event| match event {
             Event::Collided { seat, collision } => Some((*seat, *collision)),
@@ -158,14 +164,13 @@ fn od_47_a_reaction_to_a_surge_in_a_flow_may_be_dodged() {
 
 /// Ada, Bo, who lies, and Cy in front of a monster whose only card has these actions; a death kills those who lie.
 fn three_of_whom_one_lies(actions: &str) -> Played {
-    let game = game(&format!(
-        "kind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 20\nmovement = 0\n\
-         traits = [{{ on-survivor-death = [{{ each = {{ who = ['knocked-down'], effects = ['death'] }} }}] }}]\n\
-         hit-locations = [{{ name = 'Horn', copies = 3 }}]\n\
-         ai-cards = [{{ name = 'Peck', copies = 2, actions = [{actions}] }}]\n\
-         [[survivors]]\nname = 'Ada'\n[[survivors]]\nname = 'Bo'\nknocked-down = true\n[[survivors]]\nname = 'Cy'\n\
-         [policy]\nmovement = 'stay'\nactivation = []\n"
-    ));
+    let monster = format!(
+        "traits = [{{ on-survivor-death = [{{ each = {{ who = ['knocked-down'], effects = ['death'] }} }}] }}]\n\
+         ai-cards = [{{ name = 'Peck', copies = 2, actions = [{actions}] }}]"
+    );
+    let survivors = "[[survivors]]\nname = 'Ada'\n[[survivors]]\nname = 'Bo'\nknocked-down = true\n\
+                     [[survivors]]\nname = 'Cy'\n";
+    let game = fight(&monster, survivors);
     played(&game, &[(Purpose::AiDraw, &[0])])
 }
 
@@ -184,14 +189,10 @@ fn tgt_6_who_dies_meanwhile_is_passed_over_among_several() {
 #[test]
 fn tgt_5_a_card_drawn_for_want_of_a_target_is_discarded_when_it_is_over() {
     // The first copy finds nobody, gives Ada the token and draws the second, which picks her by it (TGT-20).
-    let game = game(
-        "kind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 20\nmovement = 0\n\
-         hit-locations = [{ name = 'Horn', copies = 3 }]\n\
-         [[monster.ai-cards]]\nname = 'Peck'\ncopies = 2\npick-target = [['last-to-wound']]\n\
-         no-target = [{ each = { who = [], effects = ['priority-target'] } }, 'draw-ai-card',\
-         { monster-tokens = { accuracy = 1 } }]\nactions = [{ monster-tokens = { speed = 1 } }]\n\
-         [[survivors]]\nname = 'Ada'\n[policy]\nmovement = 'stay'\nactivation = []\n",
-    );
+    let monster = "[[monster.ai-cards]]\nname = 'Peck'\ncopies = 2\npick-target = [['last-to-wound']]\n\
+                   no-target = [{ each = { who = [], effects = ['priority-target'] } }, 'draw-ai-card',\
+                   { monster-tokens = { accuracy = 1 } }]\nactions = [{ monster-tokens = { speed = 1 } }]";
+    let game = fight(monster, "[[survivors]]\nname = 'Ada'\n");
     let played = played(&game, &[(Purpose::AiDraw, &[0]), (Purpose::AiDraw, &[0])]);
     let told: Vec<&str> = played
         .events
@@ -217,17 +218,14 @@ fn tgt_6_a_row_that_kills_goes_on_with_what_is_not_about_the_dead() {
 
 #[test]
 fn rnd_8_nobody_acts_after_a_use_that_has_ended_the_fight() {
-    let game = |effect: &str| {
-        let game = game(&format!(
-            "kind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 20\nmovement = 0\n\
-             hit-locations = [{{ name = 'Horn', copies = 3 }}]\n\
-             ai-cards = [{{ name = 'Peck', copies = 2, actions = [] }}]\n\
-             [gear.phial]\nuse = [{effect}]\n\
-             [[survivors]]\nname = 'Ada'\ngear = ['phial']\nactions = ['dash']\n\
-             [policy]\nmovement = 'stay'\nactivation = [{{ for = 'gear', gear = 'phial' }}]\n"
-        ));
+    let windows = |effect: &str| {
+        let ada = format!(
+            "[gear.phial]\nuse = [{effect}]\n[[survivors]]\nname = 'Ada'\ngear = ['phial']\nactions = ['dash']\n\
+             policy = {{ activation = [{{ for = 'gear', gear = 'phial' }}] }}\n"
+        );
+        let game = fight("ai-cards = [{ name = 'Peck', copies = 2, actions = [] }]", &ada);
         let played = played(&game, &[(Purpose::AiDraw, &[0])]);
         count!(played, Event::WindowOpened { window: Window::AfterActivation(_) })
     };
-    assert_eq!((game("'knock-down'"), game("'death'")), (1, 0));
+    assert_eq!((windows("'knock-down'"), windows("'death'")), (1, 0));
 }

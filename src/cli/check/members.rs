@@ -153,7 +153,7 @@ impl Member {
     /// # Errors
     /// For standard input, and when the file cannot be replaced.
     pub(super) fn prepare_update(&mut self, output: &mut Output) -> Result<(), Failure> {
-        let has_bounds = self.scenario.expectations.iter().any(Expectation::has_place_of_bounds);
+        let has_bounds = self.scenario.expectations.iter().any(Expectation::is_renewable);
         match &self.own {
             None if self.file == "-" => {
                 return Err(Failure::Input("--update: standard input cannot be changed".to_owned()));

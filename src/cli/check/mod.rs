@@ -9,6 +9,7 @@ mod update;
 use super::args::CheckArgs;
 use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
+use super::input::is_within;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use super::task::Task;
@@ -19,6 +20,7 @@ use crate::results::page::{Line, Page, check_page, new_page, partial_line, verdi
 use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
+use crate::scenario::override_parts;
 use crate::study::Effort;
 use deathroll_core::engine::PairedRun;
 use deathroll_core::stats::sequential;
@@ -187,10 +189,8 @@ fn report(
 
 /// What the suite changes in a scenario, and the command does not change again.
 fn changed_by_suite(member: &Member, overrides: &[String]) -> Option<String> {
-    let path = |change: &str| change.split('=').next().unwrap_or_default().trim().to_owned();
-    // A path also covers everything below it.
-    let covers = |one: &String, change: &String| format!("{}.", path(change)).starts_with(&(path(one) + "."));
-    let is_left = |change: &&String| !overrides.iter().any(|one| covers(one, change));
+    let is_covered = |change: &str, by: &str| is_within(override_parts(change).0, override_parts(by).0);
+    let is_left = |change: &&String| !overrides.iter().any(|one| is_covered(change, one));
     let left: Vec<&str> = member.set.iter().filter(is_left).map(String::as_str).collect();
     (!left.is_empty()).then(|| format!("changed by the suite: {}", left.join(", ")))
 }

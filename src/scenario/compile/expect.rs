@@ -27,9 +27,9 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// True for one with `between` in the scenario's own file.
+    /// True for one whose bounds can be renewed: it has `between` in the scenario's own file.
     #[must_use]
-    pub fn has_place_of_bounds(&self) -> bool {
+    pub fn is_renewable(&self) -> bool {
         self.stands.as_ref().is_some_and(|stands| stands.between.is_some())
     }
 }

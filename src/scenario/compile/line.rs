@@ -27,14 +27,15 @@ pub(super) struct Known<'a> {
     pub(super) faults: &'a Collector,
 }
 
-/// Sets the policy of a decision, if a name or a list is given for it.
+/// Sets the policy of a decision, if a name or a list is given for it; true if one is.
 pub(super) fn choose<T, W, L>(
     target: &mut T,
     choice: &Opt<Choice<W, L>>,
     named: impl Fn(&str) -> Option<T>,
     decision: Decision,
     known: Known<'_>,
-) where
+) -> bool
+where
     T: From<List<Fact, L::Act>>,
     W: ListName,
     L: Written,
@@ -57,6 +58,7 @@ pub(super) fn choose<T, W, L>(
             *target = lines.collect::<List<_, _>>().into();
         }
     }
+    choice.is_some()
 }
 
 /// Reports a list that is too long.

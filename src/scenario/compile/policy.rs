@@ -13,40 +13,33 @@ use deathroll_core::policy::showdown::{
 use deathroll_core::policy::{Aim, List};
 use deathroll_core::rules::showdown::plan::SURVIVORS_MAX;
 
-/// Sets the decisions that the party and single survivors have in common.
+/// Sets the decisions that the party and single survivors have in common; true if a table has any of them.
 macro_rules! set_own {
-    ($policies:expr, $wire:expr, $known:expr) => {
+    ($policies:expr, $wire:expr, $known:expr) => {{
         let known = $known;
-        choose(&mut $policies.dodge, &$wire.dodge, names::dodge, Decision::Dodge, known);
-        choose(&mut $policies.endure, &$wire.endure, names::endure, Decision::Endure, known);
-        choose(&mut $policies.hl_order, &$wire.hl_order, names::hl_order, Decision::HlOrder, known);
-        choose(&mut $policies.encourage, &$wire.encourage, names::encourage, Decision::Encourage, known);
-        choose(&mut $policies.dash, &$wire.dash, names::dash, Decision::Dash, known);
-        choose(&mut $policies.surge, &$wire.surge, names::surge, Decision::Surge, known);
-        choose(&mut $policies.movement, &$wire.movement, names::movement, Decision::Movement, known);
-        choose(&mut $policies.activation, &$wire.activation, names::activation, Decision::Activation, known);
-        choose(&mut $policies.pay, &$wire.pay, names::pay, Decision::Pay, known);
-        choose(&mut $policies.weapon, &$wire.weapon, names::weapon, Decision::Weapon, known);
         $policies.survival_reserve =
             int_or(&$wire.survival_reserve, i64::from($policies.survival_reserve)) as u8;
-    };
-}
-
-/// True for a table with a list or the reserve.
-macro_rules! has_lists {
-    ($wire:expr) => {
-        $wire.dodge.is_some()
-            || $wire.endure.is_some()
-            || $wire.hl_order.is_some()
-            || $wire.encourage.is_some()
-            || $wire.dash.is_some()
-            || $wire.surge.is_some()
-            || $wire.movement.is_some()
-            || $wire.activation.is_some()
-            || $wire.pay.is_some()
-            || $wire.weapon.is_some()
-            || $wire.survival_reserve.is_some()
-    };
+        let is_given = [
+            $wire.survival_reserve.is_some(),
+            choose(&mut $policies.dodge, &$wire.dodge, names::dodge, Decision::Dodge, known),
+            choose(&mut $policies.endure, &$wire.endure, names::endure, Decision::Endure, known),
+            choose(&mut $policies.hl_order, &$wire.hl_order, names::hl_order, Decision::HlOrder, known),
+            choose(&mut $policies.encourage, &$wire.encourage, names::encourage, Decision::Encourage, known),
+            choose(&mut $policies.dash, &$wire.dash, names::dash, Decision::Dash, known),
+            choose(&mut $policies.surge, &$wire.surge, names::surge, Decision::Surge, known),
+            choose(&mut $policies.movement, &$wire.movement, names::movement, Decision::Movement, known),
+            choose(
+                &mut $policies.activation,
+                &$wire.activation,
+                names::activation,
+                Decision::Activation,
+                known,
+            ),
+            choose(&mut $policies.pay, &$wire.pay, names::pay, Decision::Pay, known),
+            choose(&mut $policies.weapon, &$wire.weapon, names::weapon, Decision::Weapon, known),
+        ];
+        is_given.into_iter().any(|is_given| is_given)
+    }};
 }
 
 /// Compiles the policies of everybody: those of the play, then the party's, then those that the play has
@@ -73,8 +66,7 @@ pub(super) fn compile(
         set_own!(common, everybody, checked);
     }
     if let Some(wire) = given(party) {
-        set_own!(common, wire, known);
-        if has_lists!(wire) {
+        if set_own!(common, wire, known) {
             before_play.push("policy".to_owned());
         }
         if let Some(controller) = controller(&wire.controller, known) {
@@ -94,8 +86,7 @@ pub(super) fn compile(
             set_own!(policies, own, checked);
         }
         if let Some(own) = given(&survivor.policy) {
-            set_own!(policies, own, known);
-            if has_lists!(own) {
+            if set_own!(policies, own, known) {
                 before_play.push(format!("survivors.{name}.policy"));
             }
             policies.controller = controller(&own.controller, known);

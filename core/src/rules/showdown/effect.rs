@@ -18,10 +18,10 @@ pub(super) enum Goes {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// Runs effects in order, until the monster is defeated, it finds no target (TGT-5), its own action is
-    /// interrupted by a knock-down (RND-7), the last survivor is dead whom they are about, or the recorder abandons
-    /// the trial. Effects on one of several survivors who is dead are passed over, and those that are about none go
-    /// on (TGT-6). Returns whether the enclosing list continues.
+    /// Runs effects in order. Those on a survivor who has died are passed over, and what is not about it goes on
+    /// (TGT-6). The list ends early when the monster is defeated, finds no target (TGT-5) or is knocked down in its own
+    /// action (RND-7); when it was about survivors, and nobody lives any more; and when the recorder abandons the
+    /// trial. Returns whether the enclosing list continues.
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let mut context = context;

@@ -184,7 +184,7 @@ pub fn deadly_faces(plan: &Plan, state: &State, seat: Seat, location: Location) 
     rows.iter().filter(|row| kills(row.effects)).map(|row| row.faces).sum()
 }
 
-/// True when effects that are about a survivor kill it, whose bleeding tokens they change.
+/// True when effects on a survivor kill it. They change `bleeding`, its tokens.
 fn kills(table: Table<'_>, seat: Seat, effects: EffectList, bleeding: &mut i16) -> bool {
     table.plan.effects(effects).iter().any(|effect| match *effect {
         Effect::Death => true,

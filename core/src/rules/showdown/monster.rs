@@ -5,7 +5,7 @@ use super::decide::{Decide, Window};
 use super::effect::Goes;
 use super::game::Game;
 use super::origin::Origin;
-use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow, Profile};
+use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
 use super::record::{Blame, Event, Record, Source};
 use super::state::Seat;
 use crate::dice::Dice;
@@ -40,8 +40,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let context = Context { card: Some(card), ..Context::of_monster(Blame::AiCard(card)) };
             game.run(actions, context, &mut origin);
         });
-        // Without a target it was put away. Of several copies, one within the other, a wound may have taken one: this
-        // one is there if all are.
+        // Without a target it has been put away. A wound may have taken it, or another copy within which it is played:
+        // that counts as this one.
         let ai = &mut self.state.monster.ai;
         let (playing, in_play) = (ai.playing.count(card), ai.in_play.count(card));
         if playing > others {
@@ -142,16 +142,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// OD-55: distance from which the next attack of the list reaches, where the monster stops.
     pub(super) fn reach_of_next_attack(&self, rest: EffectList) -> u8 {
-        self.next_attack(rest).map_or(ADJACENT, |attack| attack.reach)
+        self.reach_of_first_attack(rest).unwrap_or(ADJACENT)
     }
 
-    /// The attack that is written first in a list, whatever it depends on. Those of an area do not count: they need
-    /// no reach (OD-54).
-    fn next_attack(&self, list: EffectList) -> Option<Profile> {
+    /// That of the attack that is written first in a list, whatever it depends on. Those on an area do not count:
+    /// they need no reach (OD-54).
+    fn reach_of_first_attack(&self, list: EffectList) -> Option<u8> {
         self.plan.effects(list).iter().find_map(|effect| match *effect {
-            Effect::Attack(profile) => Some(self.plan.profiles[usize::from(profile)]),
+            Effect::Attack(profile) => Some(self.plan.profiles[usize::from(profile)].reach),
             Effect::When { then, otherwise, .. } => {
-                self.next_attack(then).or_else(|| self.next_attack(otherwise))
+                self.reach_of_first_attack(then).or_else(|| self.reach_of_first_attack(otherwise))
             }
             _ => None,
         })
