@@ -178,12 +178,13 @@ impl<'a> TrialControls<'a> {
 /// The nearest multiple of 1/[`GRID`], in units of it.
 #[inline]
 fn on_grid(control: f64) -> i64 {
-    /// Adding it leaves no room for digits behind the point, so that the sum is rounded.
+    /// Adding it leaves no room for digits behind the point, so that the sum is rounded, and the last bits of the
+    /// sum are the integer.
     const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
     /// No control comes near it; beyond it rounding would fail.
     const MOST: f64 = (1_u64 << 45) as f64;
     let scaled = (control * GRID as f64).clamp(-MOST, MOST);
-    ((scaled + ROUND) - ROUND) as i64
+    (scaled + ROUND).to_bits().cast_signed() - ROUND.to_bits().cast_signed()
 }
 
 #[cfg(test)]
@@ -194,7 +195,7 @@ mod tests {
     fn controls_are_rounded_to_the_nearest_multiple() {
         let grid = GRID as f64;
         for (control, rounded) in
-            [(0.0, 0), (1.0, 65_536), (-0.25, -16_384), (0.4 / grid, 0), (-1.6 / grid, -2)]
+            [(0.0, 0), (1.0, 65_536), (-0.25, -16_384), (0.4 / grid, 0), (-1.6 / grid, -2), (1e30, 1 << 45)]
         {
             assert_eq!(on_grid(control), rounded, "{control}");
         }

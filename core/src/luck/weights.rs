@@ -2,6 +2,8 @@
 
 use std::array;
 
+use multiversion::multiversion;
+
 use crate::stats::NormalEquations;
 
 /// What the fit shrinks weights by, as a share of a trial's part in the diagonal times the number of trials.
@@ -30,10 +32,7 @@ pub struct Weights {
 }
 
 /// Outcomes that are weighed at once: few enough that their sums stay in registers on any processor.
-const LANES: usize = 32;
-
-/// Trials that are added to equations at a time: their sums and outcomes fit into the nearest memory beside a row.
-const AT_A_TIME: usize = 8;
+const LANES: usize = 48;
 
 /// The equations of trials that are to be fitted.
 #[derive(Debug, Clone)]
@@ -51,10 +50,7 @@ impl Half {
         let deviations = |trial: &Observed| -> Vec<f64> {
             trial.outcomes.iter().zip(&means[trial.arm]).map(|(x, mean)| f64::from(*x) - mean).collect()
         };
-        for some in trials.chunks(AT_A_TIME) {
-            let some: Vec<_> = some.iter().map(|trial| (&trial.sums[..], deviations(trial))).collect();
-            equations.add_all(&some);
-        }
+        trials.iter().for_each(|trial| equations.add(&trial.sums, &deviations(trial), 1.0));
         Self { equations, trials: trials.len() }
     }
 
@@ -95,7 +91,7 @@ impl Weights {
         let half = |parity: usize| Half::of(&trials.iter().skip(parity).step_by(2).collect::<Vec<_>>());
         let halves = [half(0), half(1)];
         let mut all = halves[0].clone();
-        all.equations.merge(&halves[1].equations);
+        all.equations.merge(halves[1].equations.clone());
         all.trials = trials.len();
         (all.solve(), halves.map(Half::solve))
     }
@@ -103,14 +99,8 @@ impl Weights {
     /// The weighted sums of a trial for every outcome; what lies behind them has no meaning.
     #[inline]
     pub fn weigh(&self, sums: &[f64], weighted: &mut Vec<f32>) {
-        weighted.clear();
-        for weights in self.blocks.chunks_exact(self.sums) {
-            let mut all = [0.0; LANES];
-            for (&sum, weights) in sums.iter().zip(weights) {
-                all.iter_mut().zip(weights).for_each(|(all, weight)| *all += sum as f32 * weight);
-            }
-            weighted.extend(all);
-        }
+        weighted.resize(self.blocks.len() / self.sums * LANES, 0.0);
+        weigh(&self.blocks, sums, weighted);
     }
 
     /// The weighted sum of one outcome.
@@ -118,6 +108,21 @@ impl Weights {
     pub fn of_outcome(&self, sums: &[f64], outcome: usize) -> f64 {
         let weights = &self.blocks[outcome / LANES * self.sums..];
         sums.iter().zip(weights).map(|(sum, weights)| sum * f64::from(weights[outcome % LANES])).sum()
+    }
+}
+
+/// The weighted sums of all outcomes, by blocks of outcomes.
+#[multiversion(targets("x86_64+avx2"))]
+fn weigh(blocks: &[[f32; LANES]], sums: &[f64], weighted: &mut [f32]) {
+    for (weights, weighted) in blocks.chunks_exact(sums.len()).zip(weighted.chunks_exact_mut(LANES)) {
+        let mut all = [0.0; LANES];
+        for (&sum, weights) in sums.iter().zip(weights) {
+            let sum = sum as f32;
+            for (all, weight) in all.iter_mut().zip(weights) {
+                *all += sum * weight;
+            }
+        }
+        weighted.copy_from_slice(&all);
     }
 }
 
