@@ -141,16 +141,16 @@ impl Referee<'_> {
     /// POOL-1.
     fn give_pools(&mut self, scene: &Value) -> Verdict {
         for seat in self.affected(&scene["who"], "pool-granted", |_, _| false)? {
-            self.give_pool(seat, scene)?;
+            self.give_pool(seat, scene, self.clock)?;
         }
         Ok(())
     }
 
     /// POOL-1, POOL-3: a pool of a scene or of a spell. Of four the one that ends last makes room.
-    pub(super) fn give_pool(&mut self, seat: usize, it: &Value) -> Verdict {
+    pub(super) fn give_pool(&mut self, seat: usize, it: &Value, begins: i64) -> Verdict {
         const MOST: usize = 4;
         let dice = Throw::read(&it["points"]);
-        let ends = self.clock + seconds(&it["lasts"]);
+        let ends = begins + seconds(&it["lasts"]);
         let against = it["against"].as_str().unwrap_or("all").to_owned();
         let granted = Due::new("POOL-1", "pool-granted", self.name(seat));
         let ended = |points: i64, name: String| Due::new("POOL-3", "pool-ended", name).with("points", points);

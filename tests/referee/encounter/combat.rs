@@ -39,8 +39,13 @@ impl Referee<'_> {
         let most = int(&scene["max-rounds"], 200);
         loop {
             self.round += 1;
-            self.choose_consciousness(Moment::Round)?;
-            self.flee()?;
+            // Who has won neither faints on purpose nor flees.
+            if self.sides_left().1 {
+                self.choose_consciousness(Moment::Round)?;
+            }
+            if self.sides_left() == (true, true) {
+                self.flee()?;
+            }
             let plans: Vec<Plan> = (0..self.figures.len()).map(|seat| self.plan(seat)).collect();
             let goes_on = self.is_next("round-began", "table");
             let end = self.end_of_combat(&plans, goes_on)?;
@@ -62,6 +67,11 @@ impl Referee<'_> {
         self.tell(Due::new("OD-65", "combat-ended", "table").with("end", end))?;
         self.count_combat(end);
         Ok(())
+    }
+
+    /// OD-65: whether adventurers, and foes, are left who can do something.
+    fn sides_left(&self) -> (bool, bool) {
+        self.acting_sides(|seat| self.is_active(seat) || self.may_make_last_effort(seat))
     }
 
     /// OD-65: who can act may leave before the round.
@@ -194,7 +204,7 @@ impl Referee<'_> {
         let hit = match person.hit_chance {
             Some(percent) => {
                 let lost = plan.penalty * person.hit_chance_per_injury;
-                let needed = percent - lost + PERCENT * self.edge(seat, target);
+                let needed = percent - lost + PERCENT * self.advantage(scene, seat, target);
                 self.rolls(due, 100, needed, "OD-83")?.1
             }
             None => {
@@ -215,10 +225,14 @@ impl Referee<'_> {
 
     /// RPG-4, without the penalty of injuries.
     fn attack_score(&self, scene: &Value, seat: usize, target: usize) -> i64 {
-        let bonus = if self.is_adventurer(seat) { "adventurers-bonus" } else { "foes-bonus" };
         let (own, other) = (&self.people[seat], &self.people[target]);
-        let scores = own.score("attack") - other.score("defense");
-        scores + self.edge(seat, target) + int(&scene[bonus], 0)
+        own.score("attack") - other.score("defense") + self.advantage(scene, seat, target)
+    }
+
+    /// What spells (SPL-3) and the combat add.
+    fn advantage(&self, scene: &Value, seat: usize, target: usize) -> i64 {
+        let bonus = if self.is_adventurer(seat) { "adventurers-bonus" } else { "foes-bonus" };
+        self.edge(seat, target) + int(&scene[bonus], 0)
     }
 
     fn hit(&mut self, scene: &Value, seat: usize, target: usize) -> Verdict {
@@ -280,7 +294,7 @@ impl Referee<'_> {
         let due = due.with("percent", person.hit_chance.is_some());
         let hit = match person.hit_chance {
             Some(percent) => {
-                let needed = percent + PERCENT * (bonus + self.edge(seat, target));
+                let needed = percent + PERCENT * (bonus + self.advantage(scene, seat, target));
                 self.rolls(due, 100, needed, "DTH-13")?.1
             }
             None => {

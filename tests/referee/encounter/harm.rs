@@ -167,6 +167,7 @@ impl Referee<'_> {
     /// Takes damage where it goes: from pools, verve and survival, and as injuries.
     fn take(&mut self, seat: usize, blow: &Blow, damage: i64, archetypal: bool) -> [i64; 4] {
         let reserve = self.people[seat].reserve();
+        let in_combat = self.kind == "combat";
         let figure = &mut self.figures[seat];
         let mut left = damage;
         let mut take = |from: &mut i64, most: i64| {
@@ -178,7 +179,7 @@ impl Referee<'_> {
         let eligible = |against: &str| match against {
             "archetypal" => archetypal,
             "not-archetypal" => !archetypal,
-            "combat" => !blow.hazard,
+            "combat" => in_combat,
             "hazard" => blow.hazard,
             _ => true,
         };

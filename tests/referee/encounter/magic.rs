@@ -95,7 +95,8 @@ impl Referee<'_> {
             self.refresh(seat, effect.verve)?;
         }
         if !effect.pool.is_null() {
-            self.give_pool(seat, &effect.pool)?;
+            let begins = self.clock + if self.kind == "combat" { 10 } else { 0 };
+            self.give_pool(seat, &effect.pool, begins)?;
         }
         if let Some(change) = &effect.change {
             self.change_scores(seat, by, change)?;

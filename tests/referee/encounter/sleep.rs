@@ -181,10 +181,12 @@ impl Referee<'_> {
     }
 
     /// INJ-7, OD-82: whether somebody can be woken: its time is over and it failed to wake, or at any time;
-    /// no roll may be hopeless.
+    /// no roll may be hopeless. OD-87: nor does it wake by itself when its time to live has run out.
     pub(super) fn can_be_woken(&self, seat: usize) -> bool {
         let figure = &self.figures[seat];
-        let in_time = figure.failed_to_wake || self.book.option("woken", "after-time") == "any-time";
+        let in_time = figure.failed_to_wake
+            || self.book.option("woken", "after-time") == "any-time"
+            || figure.doomed && matches!(figure.out, Some(Out::Until(clock)) if clock <= self.clock);
         let asleep = matches!(figure.out, Some(Out::Until(_))) && !figure.dead && !figure.fled;
         asleep && in_time && self.wake_roll(seat).is_none_or(|needed| needed > 0)
     }

@@ -153,7 +153,8 @@ impl Referee<'_> {
             self.works(scene, by, &name, &seats)?;
         }
         // SPL-4: a casting ends as a round does.
-        (0..self.figures.len()).try_for_each(|seat| self.bear_injuries(seat, self.clock))
+        (0..self.figures.len()).try_for_each(|seat| self.bear_injuries(seat, self.clock))?;
+        self.pass_time(0)
     }
 
     /// Those whom a spell of a scene helps: all of them, or the first. Of a random one the next line says who

@@ -2,8 +2,8 @@
 
 use crate::metric::{Feature, Features};
 use crate::rules::encounter::plan::{
-    Archetype, Character, EffectOn, FurtherEffect, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell,
-    SpellEffect, SpellHarm, SpellHelp, Whom,
+    Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell, SpellEffect, SpellHarm,
+    SpellHelp, Whom,
 };
 use crate::rules::encounter::state::{Seats, Status};
 
@@ -43,7 +43,7 @@ impl Features {
         set(Feature::SkillRoll, scene(&rolls));
         let fellows = plan.adventurers.len() > 1;
         let fight = scene(&|kind| matches!(kind, SceneKind::Combat(_)));
-        set(Feature::LastEffort, fight || players && fellows && scene(&rolls));
+        set(Feature::LastEffort, players && (fight || fellows && scene(&rolls)));
         set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
         set(Feature::Mojo, players && has_mojo(plan));
         set(Feature::Rest, rest);
@@ -106,11 +106,7 @@ fn is_harmful(plan: &Plan, kind: &SceneKind) -> bool {
         }
         SceneKind::Cast(cast) => {
             let known = plan.adventurers[usize::from(cast.by)].spells[usize::from(cast.known)];
-            let further = plan.spells[usize::from(known.spell)].further;
-            let is_price = |further: &FurtherEffect| {
-                further.on != EffectOn::Enemies && matches!(further.effect, SpellEffect::Harm(_))
-            };
-            further.iter().flatten().any(is_price)
+            plan.spells[usize::from(known.spell)].has_price()
         }
         _ => false,
     }

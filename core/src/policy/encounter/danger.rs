@@ -27,15 +27,44 @@ pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
 /// Expected damage of the attacks of a character in a round, in units of 1/200 point.
 pub(super) fn strength(table: Table<'_>, seat: Seat) -> i32 {
     let character = table.plan.character(table.state, seat);
-    let injuries = table.state.figure(seat).injuries.min(20) as i16;
-    let score = (character.scores.attack - injuries).clamp(0, 20);
-    let lost = i32::from(injuries) * i32::from(character.hit_chance_per_injury);
+    let injuries = i32::from(table.state.figure(seat).injuries);
+    let score = (i32::from(character.scores.attack) - injuries).clamp(0, 20);
+    let lost = injuries * i32::from(character.hit_chance_per_injury);
     let flat = |percent: u8| (i32::from(percent) - lost).max(0);
-    let percent = character.hit_chance.map_or(i32::from(score) * 5, flat);
+    let percent = character.hit_chance.map_or(score * 5, flat);
     percent * doubled_mean(character.damage) * i32::from(character.attacks)
 }
 
-/// Twice the mean of a throw.
+/// Twice the mean of a throw, whose sum is never less than 0; then to the nearest, at least 1 if it can be more.
 fn doubled_mean(throw: Throw) -> i32 {
-    i32::from(throw.count) * (i32::from(throw.sides) + 1) + 2 * i32::from(throw.plus)
+    let (count, sides, plus) = (i32::from(throw.count), i32::from(throw.sides), i32::from(throw.plus));
+    if count + plus >= 0 {
+        return count * (sides + 1) + 2 * plus;
+    }
+    let mut chances = vec![1.0]; // By the sum of the dice.
+    for _ in 0..throw.count {
+        let mut next = vec![0.0; chances.len() + usize::from(throw.sides)];
+        for (sum, chance) in chances.iter().enumerate() {
+            next[sum + 1..=sum + usize::from(throw.sides)]
+                .iter_mut()
+                .for_each(|x| *x += chance / f64::from(sides));
+        }
+        chances = next;
+    }
+    let mean: f64 = (plus..).zip(&chances).map(|(sum, chance)| f64::from(sum.max(0)) * chance).sum();
+    ((2.0 * mean).round() as i32).max(throw.max().min(1).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_has_no_sums_below_0() {
+        let of = |count, sides, plus| doubled_mean(Throw { count, sides, plus });
+        assert_eq!([of(2, 6, 1), of(0, 0, 3), of(1, 4, -1)], [16, 6, 3]);
+        // 1d6-4 is 1 or 2 in one case of six each; 1d4-3 is 1 in one of four; 1d4-4 is nothing.
+        assert_eq!([of(1, 6, -4), of(1, 4, -3), of(1, 4, -4), of(3, 6, -17)], [1, 1, 0, 1]);
+        assert_eq!(of(2, 6, -3), 8, "2 × 145 / 36; one sum of 36 is below 0");
+    }
 }

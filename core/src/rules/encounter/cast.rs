@@ -126,6 +126,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         for seat in self.state.seats(Side::Adventurers).iter() {
             self.bear_injuries(seat, self.state.clock);
         }
+        self.pass_time(0); // OD-34: who fainted without injuries wakes at once.
     }
 
     /// Those whom a spell helps in a scene: all of them, or the first.

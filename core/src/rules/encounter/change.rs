@@ -2,7 +2,7 @@
 
 use super::decide::Decide;
 use super::game::Game;
-use super::plan::{CHANGES_MAX, ROUND_SECONDS, ScoreChange};
+use super::plan::{CHANGES_MAX, ScoreChange};
 use super::record::{Event, Record};
 use super::state::{Change, Seat};
 use crate::dice::Dice;
@@ -12,8 +12,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// the one that ends first. In a combat it applies from the next round on (RPG-2), unless it applies already.
     pub(super) fn change_scores(&mut self, seat: Seat, by: Seat, of: u8) {
         let in_combat = self.combat().is_some();
-        let begins = self.state.clock + if in_combat { ROUND_SECONDS } else { 0 };
-        let ends = begins.saturating_add(self.plan.changes[usize::from(of)].seconds);
+        let ends = self.time_of_spell_begins().saturating_add(self.plan.changes[usize::from(of)].seconds);
         let changes = self.figure(seat).changes;
         let same = changes.iter().position(|change| change.is_some() && change.of == of);
         let free = || changes.iter().position(|change| !change.is_some());

@@ -38,6 +38,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         figure.faint_pending = false;
     }
 
+    /// When the time of something begins that a spell brings for a while: in a combat when the round ends (RPG-2).
+    pub(super) fn time_of_spell_begins(&self) -> u32 {
+        self.state.clock + if self.combat().is_some() { ROUND_SECONDS } else { 0 }
+    }
+
     /// The first occupied seat.
     pub(super) fn first_seat(&self) -> Option<Seat> {
         self.state.everybody.first()

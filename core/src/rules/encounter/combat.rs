@@ -58,15 +58,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// round.
     fn begin_combat_round(&mut self) {
         self.state.round += 1;
-        self.choose_consciousness(FaintMoment::RoundBegins);
-        let active = self.active();
-        let active = self.flee(active);
-        let acting = active.or(self.last_efforts(active));
-        if let Some(end) = end_among(acting) {
-            self.state.round -= 1; // It does not take place.
-            self.end_combat(end);
-            return;
-        }
+        let (active, acting) = match self.who_acts() {
+            Ok(both) => both,
+            Err(end) => {
+                self.state.round -= 1; // It does not take place.
+                self.end_combat(end);
+                return;
+            }
+        };
         self.tell(Event::RoundBegan);
         let sleepers = self.sleepers();
         for seat in self.state.everybody.iter() {
@@ -77,6 +76,27 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             (figure.deed, figure.targets) = (deed, targets);
         }
         self.go_to_attack_from(0);
+    }
+
+    /// The active figures and all who act in the round that begins, or the end of the combat (OD-65). Nobody faints on
+    /// purpose or flees when it is won or lost already.
+    fn who_acts(&mut self) -> Result<(Seats, Seats), CombatEnd> {
+        let able = self.able();
+        if able.and(Side::Foes.seats()).is_empty() {
+            end_among(able).map_or(Ok(()), Err)?;
+        }
+        // INJ-8: it may bring back adventurers.
+        self.choose_consciousness(FaintMoment::RoundBegins);
+        end_among(self.able()).map_or(Ok(()), Err)?;
+        let active = self.active();
+        let active = self.flee(active);
+        let acting = active.or(self.last_efforts(active));
+        end_among(acting).map_or(Ok((active, acting)), Err)
+    }
+
+    /// The active figures, and those who may make a last effort.
+    fn able(&self) -> Seats {
+        self.state.everybody.filter(|seat| self.is_active(seat) || self.may_make_last_effort(seat))
     }
 
     /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several
@@ -248,7 +268,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(percent) = character.hit_chance {
             let lost = self.figure(seat).penalty.saturating_mul(character.hit_chance_per_injury.into());
             let percent = i16::from(percent).saturating_sub_unsigned(lost);
-            let percent = percent + self.edge(seat, target) * PERCENT_PER_POINT;
+            let better = self.advantage(seat, target).saturating_mul(PERCENT_PER_POINT);
+            let percent = percent.saturating_add(better);
             let check = self.chance(seat, Purpose::AttackRoll, number, percent);
             self.tell(Event::Attacked { seat, target, check, percent: true });
             return check.success;
@@ -266,12 +287,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RPG-4: the target number of an attack, without the penalty of injuries.
     pub(super) fn attack_score(&self, seat: Seat, target: Seat) -> i16 {
+        let scores = self.character(seat).scores.attack - self.character(target).scores.defense;
+        scores + self.advantage(seat, target)
+    }
+
+    /// What the combat and spells (SPL-3) add to the target number of an attack. A point is worth 5 percent of a flat
+    /// chance (OD-35).
+    pub(super) fn advantage(&self, seat: Seat, target: Seat) -> i16 {
         let bonus = self.combat().map_or(0, |combat| match Side::of(seat) {
             Side::Adventurers => combat.adventurers_bonus,
             Side::Foes => combat.foes_bonus,
         });
-        let scores = self.character(seat).scores.attack - self.character(target).scores.defense;
-        scores + bonus + self.edge(seat, target)
+        bonus + self.edge(seat, target)
     }
 }
 

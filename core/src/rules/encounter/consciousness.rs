@@ -3,7 +3,7 @@
 use super::decide::{ConsciousnessScore, Decide, FaintMoment};
 use super::game::Game;
 use super::origin::Purpose;
-use super::plan::{DyingClock, ROUND_SECONDS, SemiConscious, WakeRoll};
+use super::plan::{DyingClock, SemiConscious, WakeRoll};
 use super::record::{Event, Record};
 use super::state::{SCENE_END, Seat, Side, Status, Unit};
 use crate::dice::Dice;
@@ -108,8 +108,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SPL-2: a spell puts somebody to sleep at once; in a combat its time begins when the round ends. Those
     /// who are out for longer do not notice it.
     pub(super) fn put_to_sleep(&mut self, seat: Seat, by: Seat, seconds: u32) {
-        let begins = self.state.clock + if self.combat().is_some() { ROUND_SECONDS } else { 0 };
-        let until = begins.saturating_add(seconds);
+        let until = self.time_of_spell_begins().saturating_add(seconds);
         let was = self.figure(seat).unconscious_until;
         if was.is_some_and(|was| was >= until) {
             return;

@@ -58,7 +58,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.options.warrior_death_bonus && character.is_warrior() {
             bonus += i16::from(character.level);
         }
-        let needed = self.with_penalty(seat, character.scores.endurance) + bonus;
+        let needed = self.with_penalty(seat, character.scores.endurance).saturating_add(bonus);
         let (check, margin) = self.archetypal_check(seat, Purpose::DeathRoll, 0, needed);
         self.tell(Event::DeathRolled { seat, bonus, check });
         check.success || self.bid(seat, BidRoll::Death, margin)

@@ -33,7 +33,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// DTH-12: a player character that is awake and whose time has run out.
     #[inline]
-    fn may_make_last_effort(&self, seat: Seat) -> bool {
+    pub(super) fn may_make_last_effort(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         figure.doomed
             && figure.status == Status::Present
@@ -84,7 +84,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let bonus = self.heroic_bonus(seat, mojo);
         let check = match self.character(seat).hit_chance {
             Some(percent) => {
-                let better = (bonus + self.edge(seat, target)).saturating_mul(PERCENT_PER_POINT);
+                let better =
+                    bonus.saturating_add(self.advantage(seat, target)).saturating_mul(PERCENT_PER_POINT);
                 self.chance(seat, Purpose::Heroic, 0, i16::from(percent).saturating_add(better))
             }
             None => {

@@ -33,8 +33,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return 0;
         }
         let mut left = blow.damage;
+        let in_combat = self.combat().is_some();
         for pool in &mut self.figure_mut(seat).pools {
-            if pool.points > 0 && takes(pool.eligible, blow) {
+            if pool.points > 0 && takes(pool.eligible, blow, in_combat) {
                 let taken = left.min(pool.points);
                 pool.points -= taken;
                 left -= taken;
@@ -79,12 +80,12 @@ fn in_order(pools: &mut [Pool]) {
 }
 
 /// POOL-2: whether a pool takes this damage.
-const fn takes(eligible: Eligible, blow: Blow) -> bool {
+const fn takes(eligible: Eligible, blow: Blow, in_combat: bool) -> bool {
     match eligible {
         Eligible::All => true,
         Eligible::Archetypal => blow.archetypal,
         Eligible::NotArchetypal => !blow.archetypal,
-        Eligible::Combat => matches!(blow.source, Source::Attack(_) | Source::Spell(..)),
+        Eligible::Combat => in_combat,
         Eligible::Hazard => matches!(blow.source, Source::Hazard(_)),
     }
 }

@@ -8,11 +8,6 @@ use super::record::{Event, Record};
 use super::state::{Phase, Seat, Side};
 use crate::dice::Dice;
 
-/// Seconds of a night (RST-2).
-const NIGHT: u32 = 8 * 3600;
-/// Seconds of a day with its night (RST-3).
-const DAY: u32 = 24 * 3600;
-
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// A night or a day passes.
     pub(super) fn begin_rest(&mut self) {
@@ -21,10 +16,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         };
         self.state.round += 1;
-        self.pass_time(match rest.kind {
-            RestKind::Night => NIGHT,
-            RestKind::Day => DAY,
-        });
+        self.pass_time(rest.kind.seconds());
         self.tell(Event::RestPassed { day: rest.kind == RestKind::Day });
         self.state.phase = self.first_seat().map_or(Phase::SceneEnds, Phase::Recovery);
     }

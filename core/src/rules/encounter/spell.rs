@@ -94,6 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.refresh(seat, verve);
         }
         if let Some(SpellPool { points, seconds, eligible }) = help.pool {
+            let seconds = seconds.saturating_add(self.time_of_spell_begins() - self.state.clock);
             let grant = PoolGrant { whom: Whom::These(Seats::NONE), points, seconds, eligible };
             let (points, faces) = self.throw(seat, Purpose::SpellPool, part.key(), points);
             self.add_pool(seat, &grant, points, faces);

@@ -12,20 +12,21 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The figures who can be woken.
     pub(super) fn sleepers(&self) -> Seats {
         let options = &self.plan.options;
-        if options.wake_roll == WakeRoll::None && !options.woken_any_time {
-            return Seats::NONE; // Everybody wakes without help.
+        let wake_by_themselves = options.wake_roll == WakeRoll::None && !options.woken_any_time;
+        if wake_by_themselves && !self.state.everybody.iter().any(|seat| self.figure(seat).doomed) {
+            return Seats::NONE;
         }
         self.state.everybody.filter(|seat| self.can_be_woken(seat))
     }
 
     /// OD-82: the unconscious whose time is over, or all of them by option; not those whom nothing wakes
-    /// (OD-39), or no roll (INJ-2).
+    /// (OD-39), or no roll (INJ-2). OD-87: those whose time to live has run out do not wake by themselves.
     fn can_be_woken(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
-        let in_time = figure.may_wake || self.plan.options.woken_any_time;
+        let is_over = |until: u32| figure.may_wake || figure.doomed && until <= self.state.clock;
+        let in_time = |until: u32| is_over(until) || self.plan.options.woken_any_time;
         figure.status == Status::Present
-            && figure.unconscious_until.is_some_and(|until| until != SCENE_END)
-            && in_time
+            && figure.unconscious_until.is_some_and(|until| until != SCENE_END && in_time(until))
             && self.roll_to_wake(seat).is_none_or(|needed| needed > 0)
     }
 

@@ -40,9 +40,10 @@ fn exceptions(moments: &Moments) -> Option<Exceptions> {
 
 impl Exceptions {
     /// True when the sums can come from few exceptions to one side, none farther from the usual value
-    /// than 0.
+    /// than 0. Of whole numbers on one side the square of the sum is at least the sum of the squares.
     fn are_few_to_one_side(&self) -> bool {
-        let is_one_sided = self.sum_squares <= self.usual.abs() * self.sum.abs();
+        let reach = self.usual.abs() * self.sum.abs();
+        let is_one_sided = self.sum_squares <= reach.min(self.sum * self.sum);
         is_one_sided && self.sum * self.sum / self.sum_squares < EVENTS_MIN_NORMAL
     }
 
@@ -104,6 +105,18 @@ mod tests {
     #[test]
     fn exceptions_on_both_sides_leave_the_interval_symmetric() {
         assert_eq!(of(&[1, 3, 1, 3, 1, 3]).method, Method::Normal);
+    }
+
+    /// Where the usual value is large, many deviations to both sides nearly cancel.
+    #[test]
+    fn noise_around_a_large_number_leaves_the_interval_symmetric() {
+        let counts = (0..1_000).map(|trial| match trial % 10 {
+            0 if trial > 0 => 900,
+            1 => 902,
+            _ => 901,
+        });
+        let found = count_mean(&counts.collect::<Moments>(), None, CONFIDENCE).unwrap();
+        assert_eq!(found.method, Method::Normal);
     }
 
     #[test]

@@ -103,11 +103,7 @@ fn find_clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f
         0 => 0.0,
         _ => falling_root(|p| at_most(successes - 1, trials, p) - (1.0 - tail)),
     };
-    let high = match failures {
-        0 => 1.0,
-        _ => falling_root(|p| at_most(successes, trials, p) - tail),
-    };
-    (low, high)
+    (low, falling_root(|p| at_most(successes, trials, p) - tail))
 }
 
 /// The probability of at most `k` successes in `trials`, each with probability `p`, strictly between 0

@@ -1,8 +1,8 @@
 //! What scenes can require of the adventurers.
 
 use super::measure::{chance, throw_or_nothing};
-use crate::scenario::read::{Field, Named, Opt, given, int_or, items};
-use crate::scenario::wire::{EffectOn, EncounterFile, FurtherEffect, HazardEvent, Scene, Spell};
+use crate::scenario::read::{Field, Named, given, int_or, items};
+use crate::scenario::wire::{EffectOn, EncounterFile, FurtherEffect, HazardEvent, Label, Scene, Spell};
 use deathroll_core::rules::encounter::plan::{Options, WakeRoll};
 
 /// What can happen to a character, and therefore which scores it needs.
@@ -33,7 +33,9 @@ impl Needs {
                 Scene::Night(_) => needs.health = true,
                 Scene::Day(_) => needs.health |= options.day_and_night,
                 Scene::Meeting(_) | Scene::Heal(_) | Scene::Pool(_) | Scene::Wait(_) | Scene::Wake(_) => {}
-                Scene::Cast(_) => needs.harm |= has_price(&file.spells),
+                Scene::Cast(cast) => {
+                    needs.harm |= given(&file.spells).is_some_and(|spells| has_price(spells, &cast.spell))
+                }
             }
         }
         needs.health |= needs.harm && options.wake_roll == WakeRoll::Health;
@@ -41,12 +43,13 @@ impl Needs {
     }
 }
 
-/// Whether a spell harms its own side (SPL-1).
-fn has_price(spells: &Opt<Named<Spell>>) -> bool {
-    let spells = given(spells).into_iter().flat_map(|Named(all)| all).filter_map(|(_, spell)| spell.get());
+/// Whether the spell of this name harms its own side (SPL-1).
+fn has_price(Named(spells): &Named<Spell>, wanted: &Field<Label>) -> bool {
     let is_price =
         |effect: &FurtherEffect| effect.harm.is_some() && !matches!(effect.on.get(), Some(EffectOn::Enemies));
-    spells.flat_map(|spell| items(&spell.effects)).any(|(effect, _)| is_price(effect))
+    let is_wanted = |name: &str| wanted.get().is_some_and(|wanted| wanted.0 == name);
+    let spell = spells.iter().find(|(name, _)| is_wanted(name)).and_then(|(_, spell)| spell.get());
+    spell.is_some_and(|spell| items(&spell.effects).any(|(effect, _)| is_price(effect)))
 }
 
 /// Whether an event may do damage.

@@ -4,9 +4,10 @@ use super::super::labels::{EncounterLabels, Labels};
 use super::super::plan::Compiled;
 use super::foes::Foes;
 use super::needs::Needs;
+use super::sequence::Sequence;
 use super::skills::Skills;
 use super::spells::Spells;
-use super::{options, party, policy, scene, sequence};
+use super::{options, party, policy, scene};
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::wire::EncounterFile;
 use deathroll_core::policy::{Encounter, Setup, encounter::Policies};
@@ -21,7 +22,8 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
     let party = party::compile(&file.adventurers, needs, (&skills, &spells), &options, faults);
     let mut foes = Foes::new(file, &options, (&skills, &spells), faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, (&skills, &spells), faults);
-    sequence::check(&scenes.places, &scenes.scenes, (&party, &options), faults);
+    Sequence { scenes: &scenes.scenes, places: &scenes.places, party: &party, spells: &spells.spells }
+        .check(&options, faults);
     let adventurers = policy::adventurers(&file.policy, &file.adventurers, &spells, faults);
     policy::check_scores(&file.adventurers, &adventurers, needs, faults);
     let policies = Policies { adventurers, foes: foes.policies };

@@ -12,7 +12,8 @@ use deathroll_core::rules::encounter::plan::{
     SpellEffect,
 };
 
-/// Maximum number of changes of scores in a file; their numbers have a byte.
+/// Maximum number of spells, and of changes of scores, in a file; their numbers have a byte.
+const SPELLS_OF_FILE_MAX: usize = 256;
 const CHANGES_OF_FILE_MAX: usize = 256;
 
 /// The spells of a file.
@@ -34,6 +35,11 @@ impl Spells {
             let compiled = compile(spell, field, (skills, &mut spells.changes), faults);
             spells.names.push(name.clone());
             spells.spells.push(compiled);
+            if spells.spells.len() > SPELLS_OF_FILE_MAX {
+                let message = format!("a file has at most {SPELLS_OF_FILE_MAX} spells");
+                faults.add(Diagnostic::new(message, field.place, "too many with this one"));
+                break;
+            }
             if spells.changes.len() > CHANGES_OF_FILE_MAX {
                 let message = format!("at most {CHANGES_OF_FILE_MAX} effects of spells may have `scores`");
                 faults.add(Diagnostic::new(message, field.place, "too many with this one"));

@@ -90,9 +90,10 @@ scene! {
         /// Tags that decide whether the damage of adventurers is archetypal (VRV-3, VRV-5); it is always
         /// part of a fight.
         tags: Opt<Vec<Field<Tag>>>,
-        /// Added to the attack rolls of adventurers (RPG-4); 0 by default.
+        /// Added to the attack rolls of adventurers (RPG-4), or 5 times as much to a `hit-chance` (OD-35); 0 by
+        /// default.
         adventurers_bonus: Opt<Small>,
-        /// Added to the attack rolls of foes (RPG-4); 0 by default.
+        /// Added to the attack rolls of foes (RPG-4), or 5 times as much to a `hit-chance` (OD-35); 0 by default.
         foes_bonus: Opt<Small>,
     }
 }

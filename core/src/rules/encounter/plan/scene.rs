@@ -206,6 +206,17 @@ pub enum RestKind {
     Day,
 }
 
+impl RestKind {
+    /// How long it takes.
+    #[must_use]
+    pub const fn seconds(self) -> u32 {
+        match self {
+            Self::Night => 8 * 3600,
+            Self::Day => 24 * 3600,
+        }
+    }
+}
+
 /// Aid from outside (RST-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heal {

@@ -45,6 +45,15 @@ impl Spell {
         })
     }
 
+    /// Whether it harms its caster or the caster's companions: a price (SPL-1).
+    #[must_use]
+    pub fn has_price(&self) -> bool {
+        let is_price = |further: &FurtherEffect| {
+            further.on != EffectOn::Enemies && matches!(further.effect, SpellEffect::Harm(_))
+        };
+        self.further.iter().flatten().any(is_price)
+    }
+
     /// Whether it can be cast outside of combats: it helps somebody, and needs nobody to harm.
     pub fn is_for_scenes(&self) -> bool {
         matches!(self.effect, SpellEffect::Help(_)) && self.helps().any(|help| !help.is_nothing())
