@@ -12,7 +12,7 @@
 //!
 //! Files that no `run.json` lists belong to somebody else and stay.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -46,19 +46,34 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
-    // Without a manifest, and without one that is on its way, no file in it is one of results.
-    let has_results = [MANIFEST, STAGE].iter().any(|name| directory.join(name).exists());
-    names.map(|name| directory.join(name)).try_for_each(|path| {
+    let (ours, has_manifest) = (own_files(directory), directory.join(MANIFEST).exists());
+    names.map(|name| (directory.join(&name), name)).try_for_each(|(path, name)| {
         check_plain(&path)?;
-        if has_results || !path.exists() {
+        if ours.contains(&name) || !path.exists() {
             return Ok(());
         }
+        let why = match has_manifest {
+            _ if name == MANIFEST => "it is none of results".to_owned(),
+            true => format!("{MANIFEST} does not list it as a file of results"),
+            false => format!("there is no {MANIFEST} beside it, as there is beside result files"),
+        };
         let path = path.display();
-        Err(Failure::Input(format!(
-            "{path}: it would be replaced, and there is no {MANIFEST} beside it, as there is beside result files; \
-             name another directory, or move it"
-        )))
+        let message = format!("{path}: it could be replaced, and {why}; name another directory, or move it");
+        Err(Failure::Input(message))
     })
+}
+
+/// The names of the results in a directory, with those that are on their way: they may be replaced.
+fn own_files(directory: &Path) -> BTreeSet<String> {
+    // Those on their way first: they come into place meanwhile.
+    let stage = directory.join(STAGE);
+    let manifests = [stage.join(MANIFEST), stage.join(REPLACED), directory.join(MANIFEST)];
+    let mut names = BTreeSet::new();
+    for path in manifests.iter().filter(|path| read_manifest(path).is_some()) {
+        names.insert(MANIFEST.to_owned());
+        names.extend(listed(path));
+    }
+    names
 }
 
 fn read_manifest(path: &Path) -> Option<Manifest> {

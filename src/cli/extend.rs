@@ -70,14 +70,14 @@ fn may_be_fight(record: &ScenarioRecord) -> bool {
 /// Refuses numbers of trials that would change nothing.
 fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     let mut arms = arms_of(provenance).peekable();
-    if arms.peek().is_some() && arms.clone().all(|arm| arm.trials >= trials) {
-        let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
-        return Err(format!("it has {most} trials of each arm already, and --trials is their number in all"));
+    let most = arms.clone().map(|arm| arm.trials).max().unwrap_or(0);
+    if most >= trials && arms.peek().is_some() {
+        let whose = if arms.all(|arm| arm.trials == most) { "of each arm" } else { "of one of its arms" };
+        return Err(format!("it has {most} trials {whose} already, and --trials is their number in all"));
     }
     // Those of exact answers have no trials, and need none.
     let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
-    if arms.clone().all(is_done) && arms.peek().is_some() {
-        let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
+    if arms.peek().is_some() && arms.all(|arm| is_done(arm)) {
         return Err(format!("its question was answered after {most} trials, and needs no more"));
     }
     Ok(())

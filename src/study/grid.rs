@@ -116,6 +116,13 @@ impl Grid {
         settings
     }
 
+    /// The point next to the first one along each field that varies, with the path of the field.
+    pub fn next_to_first(&self) -> impl Iterator<Item = (&str, Point)> {
+        let after = |at: usize| self.axes[at + 1..].iter().map(|axis| axis.values.len()).product::<usize>();
+        let axes = self.axes.iter().enumerate().filter(|(_, axis)| axis.values.len() > 1);
+        axes.map(move |(at, axis)| (axis.path.as_str(), self.point(after(at))))
+    }
+
     /// All points.
     #[must_use]
     pub fn all(&self) -> Vec<Point> {

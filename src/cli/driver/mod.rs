@@ -172,6 +172,11 @@ impl<'a> Driver<'a> {
         let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
         let mut course = self.begin(parts.len(), trials.fold(0, u64::saturating_add), decided);
         for (at, part) in parts.iter().enumerate() {
+            // Of arms that are played one after the other each is asked for by itself.
+            let trials = self.trials_of(part, decided.is_some());
+            if matches!(part.mode, Mode::Paired(_)) && self.passes(&mut course, trials) {
+                continue;
+            }
             let rest = || parts[at + 1..].iter().map(|part| part.name_at_point()).collect();
             if self.part(part, &mut course, rest, output, |played| answer(at, played))?.is_break() {
                 break;
@@ -193,7 +198,8 @@ impl<'a> Driver<'a> {
         Course { parts, decided, place, is_begun: false, is_summed_up: false }
     }
 
-    /// Passes over a part of so many trials of which none belong to this process; false for any other.
+    /// Passes over a part, or an arm of it, of so many trials of which none belong to this process; false for any
+    /// other.
     pub(in crate::cli) fn passes(&self, course: &mut Course<'_>, trials: u64) -> bool {
         let passes = self.work.passes(trials, course.place);
         if passes {

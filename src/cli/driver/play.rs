@@ -32,7 +32,6 @@ impl Driver<'_> {
     }
 
     pub(super) fn play(&self, part: &Part, course: &mut Course<'_>) -> Played {
-        let Course { decided, place, .. } = course;
         let how = (self.seed, &self.effort);
         let names: Vec<&str> = part.names.iter().map(|arm| arm.name.as_str()).collect();
         let ledger = |arms: &[&str], place| self.ledger(part.name_at_point(), &part.digest, arms, place);
@@ -42,13 +41,16 @@ impl Driver<'_> {
                 for (arm, named) in part.names.iter().enumerate() {
                     let title = format!("{} {}", part.scenario, named.name);
                     let stop = self.effort.stop(&part.arms[arm].setup, part.names_of_file.len());
+                    if self.passes(course, stop.trials_max) {
+                        continue;
+                    }
                     let is_read = !self.work.is_share() && (!self.quiet || self.out.folder.is_some());
-                    let ledger = ledger(&names[arm..=arm], *place);
+                    let ledger = ledger(&names[arm..=arm], course.place);
                     let kept = Kept { workers: &self.workers, ledger: &ledger };
                     let one = self.bars.follow(title, stop.trials_max, |progress| {
                         play_arm(part, arm, how, is_read, kept, progress)
                     });
-                    place.advance(stop.trials_max);
+                    course.place.advance(stop.trials_max);
                     let is_interrupted = one.run.ending == Ending::Interrupted;
                     played.push(one);
                     if is_interrupted {
@@ -58,15 +60,15 @@ impl Driver<'_> {
                 Played::Separate(played)
             }
             Mode::Paired(pairs) => {
-                let decided = decided.map(|decided| |run: &PairedRun| decided(part, run));
+                let decided = course.decided.map(|decided| |run: &PairedRun| decided(part, run));
                 let decided = decided.as_ref().map(|decided| decided as &dyn Fn(&PairedRun) -> bool);
                 let trials = self.effort.stop_paired(part, decided.is_some()).trials_max;
-                let ledger = ledger(&names, *place);
+                let ledger = ledger(&names, course.place);
                 let kept = Kept { workers: &self.workers, ledger: &ledger };
                 let run = self.bars.follow(part.name_at_point(), trials, |progress| {
                     play_paired(part, pairs, how, decided, kept, progress)
                 });
-                place.advance(trials);
+                course.place.advance(trials);
                 Played::Paired(run)
             }
         }

@@ -74,7 +74,9 @@ impl Script {
     fn add_threads(&mut self) {
         let is_given = self.command.iter().any(|word| word == "--threads" || word.starts_with("--threads="));
         if !is_given && matches!(self.engine, Engine::Dask | Engine::Parallel | Engine::Slurm) {
-            self.command.extend(["--threads".to_owned(), "1".to_owned()]);
+            // Behind `--` it would be a file.
+            let end = self.command.iter().position(|word| word == "--").unwrap_or(self.command.len());
+            self.command.splice(end..end, ["--threads".to_owned(), "1".to_owned()]);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::cli::exit::Failure;
 use crate::cli::stderr::note_line;
 use crate::results::extremes::{Extremes, Wanted};
 use crate::results::number::grouped;
-use crate::scenario::{ARMS_MAX, Arm, Template};
+use crate::scenario::{ARMS_MAX, Arm, Template, override_parts};
 use crate::study::{Grid, Headline, NamedArm, Point, arms_at, overrides_of};
 use deathroll_core::metric::{Metric, SubjectLayout};
 
@@ -57,6 +57,27 @@ pub(super) fn at_point<T>(point: &Point, found: Result<T, impl Into<Failure>>) -
         }
         other => other,
     })
+}
+
+/// Refuses a field whose values make no difference, since another option sets it too, and notes one that `--set` sets
+/// in vain.
+pub(super) fn check_fields(
+    (template, digest_at_first): (&Template, &str),
+    grid: &Grid,
+    set: &[String],
+) -> Result<(), Failure> {
+    for (path, point) in grid.next_to_first() {
+        let scenario = at_point(&point, template.scenario(&overrides_of(&point)))?;
+        if scenario.digest == digest_at_first {
+            let message =
+                format!("--vary: `{path}` makes no difference: another option sets that field, too");
+            return Err(Failure::Input(message));
+        }
+        if let Some(set) = set.iter().find(|set| override_parts(set).0 == path) {
+            note_line(&format!("`--set {set}` has no effect: --vary sets that field"));
+        }
+    }
+    Ok(())
 }
 
 /// What stands out in a large grid: the ends of the headline, and values that are asked for.

@@ -4,7 +4,7 @@ mod checks;
 
 use std::path::{Path, PathBuf};
 
-use checks::{arms_in, at_point, check_searches, check_size, kinds_at, kinds_of, looked_for};
+use checks::{arms_in, at_point, check_fields, check_searches, check_size, kinds_at, kinds_of, looked_for};
 
 use crate::cli::args::SweepArgs;
 use crate::cli::command_line::CommandLine;
@@ -89,6 +89,7 @@ impl<'a> Sweep<'a> {
         let template = read_template_warned(file, &overrides)?;
         let point = grid.point(0);
         let scenario = name.of(at_point(&point, template.scenario(&overrides_of(&point)))?);
+        check_fields((&template, &scenario.digest), &grid, &args.overrides.set)?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.name.clone();
         let block = grid.blocks().next().unwrap_or(0..0);
         let arms = arms_in((&template, &arm), &grid.points_of(block))?;
