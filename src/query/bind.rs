@@ -104,6 +104,7 @@ impl Binder<'_> {
             }
             Term::Compare(named, test) => {
                 let (measure, readings) = self.readings(named, arms, false)?;
+                self.note_test(measure, named, test);
                 self.is_in_unit(measure, test).then(|| Node::Compare(readings, test.clone()))
             }
             Term::Differs(span, named) => {
@@ -320,13 +321,23 @@ impl Binder<'_> {
         let mut quantities = self.quantities.borrow_mut();
         let known = quantities.iter_mut().find(|known| known.measure == measure && known.subject == subject);
         let Some(known) = known else {
-            quantities.push(Quantity { measure, subject, readings: readings.to_vec() });
+            quantities.push(Quantity { measure, subject, readings: readings.to_vec(), tests: vec![] });
             return;
         };
         for reading in readings {
             if !known.readings.contains(reading) {
                 known.readings.push(reading.clone());
             }
+        }
+    }
+
+    /// Records what a quantity is compared with.
+    fn note_test(&self, measure: Measure, named: &Named, test: &Test) {
+        let subject = named.subject.as_ref().map(|(name, _)| name);
+        let mut quantities = self.quantities.borrow_mut();
+        let is_it = |one: &&mut Quantity| one.measure == measure && one.subject.as_ref() == subject;
+        if let Some(quantity) = quantities.iter_mut().find(is_it) {
+            quantity.tests.push(test.clone());
         }
     }
 }

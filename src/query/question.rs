@@ -24,6 +24,16 @@ pub struct Quantity {
     pub subject: Option<String>,
     /// The readings of all subjects meant, in every arm meant.
     pub readings: Vec<Reading>,
+    /// What its values are compared with.
+    pub(super) tests: Vec<Test>,
+}
+
+impl Quantity {
+    /// True for a value that passes one of the tests of it: a reason why the condition holds, unless it is negated.
+    #[must_use]
+    pub fn is_met_by(&self, value: Value) -> bool {
+        self.tests.iter().any(|test| test.passes(value.number()))
+    }
 }
 
 /// The place of a value: an arm, a subject, and where it is counted.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
 use super::terminal::paragraph;
-use crate::query::{Measure, Question, Reading, Value};
+use crate::query::{Measure, Quantity, Question, Reading, Value};
 use crate::results::number::{percent, plain};
 use crate::results::{FoundRow, Frequency};
 use deathroll_core::engine::{Scan, ScanEnding};
@@ -109,19 +109,23 @@ fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
         .map(|quantity| {
             let read = quantity.readings.iter().zip(values.by_ref());
             let read: Vec<(&Reading, &Value)> = read.filter(|(reading, _)| reading.arm == arm).collect();
-            cell(quantity.measure, &read)
+            cell(quantity, &read)
         })
         .collect()
 }
 
-/// The value of one subject, or of all subjects for which it is above 0.
-fn cell(measure: Measure, read: &[(&Reading, &Value)]) -> String {
+/// The value of one subject, or of all subjects that are as asked; where none is, of those for which it is above 0.
+fn cell(quantity: &Quantity, read: &[(&Reading, &Value)]) -> String {
+    let measure = quantity.measure;
     if let [(_, value)] = read {
         return value_text(measure, **value);
     }
-    let some = read.iter().filter(|(_, value)| value.number().is_some_and(|number| number > 0.0));
+    let is_positive = |value: Value| value.number().is_some_and(|number| number > 0.0);
+    let is_asked_for = read.iter().any(|(_, value)| quantity.is_met_by(**value));
+    let is_shown = |value: Value| if is_asked_for { quantity.is_met_by(value) } else { is_positive(value) };
+    let some = read.iter().filter(|(_, value)| is_shown(**value));
     let shown: Vec<String> = some
-        .map(|(reading, value)| match measure.is_yes_or_no() {
+        .map(|(reading, value)| match measure.is_yes_or_no() && is_positive(**value) {
             true => reading.subject.clone(),
             false => format!("{} {}", reading.subject, value_text(measure, **value)),
         })

@@ -122,7 +122,8 @@ impl Selection {
             [] => self.every || !metric.detail,
             _ => self.metrics.contains(&metric.id),
         };
-        let main = main_subject(rows);
+        // Rows about some metrics alone need not tell who the main subject is.
+        let main = main_subject(rows).filter(|main| self.metrics.is_empty() || *main == PARTY);
         let has_main = |id: &str| {
             let mut all = rows.iter().map(Measured::measures);
             all.any(|(subject, metric)| Some(subject) == main && metric.id == id)

@@ -95,7 +95,7 @@ fn files_of_others_are_not_replaced() {
     let words = ["run", "scenarios/attack-weapons.toml", "--trials", "10", "--quiet", "--out", &out];
     let told = deathroll(&words).with(2).stderr;
     assert!(
-        told.contains("out/summary.csv: it would be replaced, and there is no run.json beside it"),
+        told.contains("out/summary.csv: it could be replaced, and there is no run.json beside it"),
         "{told}"
     );
     assert_eq!(folder.read("out/summary.csv"), "mine\n");
@@ -104,6 +104,26 @@ fn files_of_others_are_not_replaced() {
         deathroll(&words).with(0);
     }
     assert_eq!(folder.read("out/mine.csv"), "mine\n");
+}
+
+/// A `run.json` of somebody else is no manifest, and one of results does not make other files theirs.
+#[test]
+fn files_that_no_manifest_lists_are_not_replaced() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let words = [&RUN[..], &["--out", &out]].concat();
+    let mine = |name: &str, text: &str| drop(folder.write(&format!("out/{name}"), text));
+    let refused = |name: &str, why: &str| {
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains(&format!("out/{name}: it could be replaced, and {why}")), "{told}");
+    };
+    mine("run.json", "{\"experiment\": \"mine\"}");
+    refused("run.json", "it is none of results");
+    std::fs::remove_file(folder.path("out/run.json")).unwrap();
+    deathroll(&words).with(0);
+    mine("report.md", "mine");
+    refused("report.md", "run.json does not list it");
+    assert_eq!(folder.read("out/report.md"), "mine");
 }
 
 /// A manifest from somewhere else cannot reach out of its directory.

@@ -51,6 +51,15 @@ fn shells_and_python_can_read_the_scripts() {
     }
 }
 
+/// What follows `--` are files.
+#[test]
+fn threads_are_an_option_before_the_files() {
+    let folder = folder_of_a_cluster();
+    let words = ["plan", "--shards", "3", "--emit", "parallel", "run", "--out", "out", "--", NAME];
+    let script = in_cluster(&folder, "deathroll", &words).with(0).stdout;
+    assert!(script.contains("run --threads 1 -- "), "{script}");
+}
+
 /// A folder with the program and the scenario of [`NAME`], and an `sbatch` that plays what it is given.
 fn folder_of_a_cluster() -> Folder {
     let folder = Folder::new();

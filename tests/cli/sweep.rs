@@ -201,6 +201,17 @@ fn fields_that_cannot_vary_are_refused() {
             "the grid has too many points",
         ),
         (
+            &[
+                "sweep",
+                "scenarios/attack-luck.toml",
+                "--vary",
+                "survivors.0.luck=0,1",
+                "--vary",
+                "survivors.Bryn.luck=0,1",
+            ],
+            "`survivors.0.luck` makes no difference: another option sets that field, too",
+        ),
+        (
             &["sweep", "scenarios/attack-luck.toml", "--vary", "rounds=1,2", "--find", "win-rate=1"],
             "`win-rate` has no meaning",
         ),
@@ -208,6 +219,13 @@ fn fields_that_cannot_vary_are_refused() {
         let ended = deathroll(words).with(2);
         assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
     }
+}
+
+#[test]
+fn a_field_that_is_set_in_vain_is_noted() {
+    let words = ["sweep", "scenarios/attack-luck.toml", "--trials", "10", "--set", "survivors.Bryn.luck=1"];
+    let told = deathroll(&[&words[..], &["--vary", "survivors.Bryn.luck=0,2"]].concat()).with(0).stderr;
+    assert!(told.contains("`--set survivors.Bryn.luck=1` has no effect: --vary sets that field"), "{told}");
 }
 
 #[test]

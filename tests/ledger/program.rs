@@ -290,6 +290,22 @@ fn extended_results_are_those_of_more_trials() {
     assert!(told.contains("out: it has 120 trials of each arm already"), "{told}");
 }
 
+/// Of arms that stopped early at different numbers, none loses trials.
+#[test]
+fn no_arm_is_shortened() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let wanted = ["--precision", "wounds-per-attack=0.02", "--max-trials", "9000", "--quiet", "--out", &out];
+    deathroll(&with(&["run", "scenarios/attack-weapons.toml"], &wanted)).with(0);
+    let run: serde_json::Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
+    let trials = run.pointer("/scenarios/0/arms").and_then(|arms| arms.as_array()).unwrap();
+    let trials = || trials.iter().filter_map(|arm| arm["trials"].as_u64());
+    let (least, most) = (trials().min().unwrap(), trials().max().unwrap());
+    assert!(least < most, "they stop at {least} to {most}");
+    let told = deathroll(&["extend", &out, "--trials", &(most - 1).to_string()]).with(2).stderr;
+    assert!(told.contains(&format!("it has {most} trials of one of its arms already")), "{told}");
+}
+
 /// Where luck is never taken out, trials are kept beyond the length from which it would be: only others are played.
 #[test]
 fn extended_results_of_benches_keep_their_trials() {

@@ -3,7 +3,7 @@
 use super::{Block, Line, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{counted, grouped, plain};
-use crate::results::selection::main_subject;
+use crate::results::selection::{PARTY, main_subject};
 use crate::results::{Comparison, Measured, Selection, Summary};
 use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
 use deathroll_core::metric::{Metric, Unit};
@@ -156,8 +156,9 @@ impl ComparedRows<'_> {
         let heads = ["", against.as_str(), "", "rank"];
         let columns = if ranks.is_some() { 4 } else { 3 };
         let rows = order.into_iter().map(row).collect();
+        let is_alone = self.summary.iter().all(|row| row.subject == subject);
         let title = match main_subject(self.summary) {
-            Some(main) if main == subject => metric.id.to_owned(),
+            Some(main) if main == subject && (main == PARTY || is_alone) => metric.id.to_owned(),
             _ => format!("{} of {subject}", metric.id),
         };
         View { extra: 1, ..View::new(title, &heads[..columns], rows) }

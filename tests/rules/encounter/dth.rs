@@ -560,4 +560,9 @@ fn od_87_whose_time_has_run_out_wakes_only_by_a_companion() {
     let woken = Answers { wakes: Some(0), ..HEROIC };
     let played = roll(&plan, &[MISS, (Heroic, &[20]), MISS, MISS, MISS, MISS], woken);
     assert!(place!(played, Event::Woke { seat: 0 }) < place!(played, Event::HeroicEffort { seat: 0, .. }));
+    // By default not before it would have woken by itself, at the end of the second of four rounds.
+    let script = [&[MISS; 5][..], &[(Heroic, &[20]), MISS, MISS]].concat();
+    let late = roll(&asleep(last_stand(4)), &script, woken);
+    assert_eq!(late.states[place!(late, Event::Woke { seat: 0 })].round, 3);
+    assert!(told!(late, Event::HeroicEffort { seat: 0, .. }));
 }

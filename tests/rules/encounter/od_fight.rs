@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 
 use deathroll::dice::Weight;
+use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose;
-use deathroll::rules::encounter::plan::{Character, NpcZero, Plan, Throw};
+use deathroll::rules::encounter::plan::{Character, NpcZero, Plan, SemiConscious, Throw};
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, NOBODY, Seat, Unit};
 
 use crate::support::encounter::*;
+use crate::support::named::choice;
 use crate::support::{count, place, ratio, told};
 
 /// Attacks with a chance of 50 percent that hit or miss.
@@ -38,6 +40,28 @@ fn od_65_a_combat_ends_when_a_side_has_nobody_active() {
     assert_eq!(fled(1 | 1 << FOE), CombatEnd::NobodyLeft);
     let out = plan.figure(0, |figure| figure.unconscious_until = Some(999));
     assert_eq!(end(&roll(&out, &[], Unasked)), CombatEnd::Lost);
+}
+
+/// Who has lost is out before anybody of the winners leaves; somebody who is brought back has not lost.
+#[test]
+fn od_65_nobody_flees_from_a_fight_that_is_decided() {
+    let plan = adventure(&[even(hero(), 1)]).fight(2, &[even(orc(), 1)]);
+    let out = plan.figure(0, |figure| (figure.unconscious_until, figure.mojo) = (Some(999), 1));
+    let foes_flee = Answers { flees: 1 << FOE, ..Answers::PLAIN };
+    let lost = roll(&out, &[], foes_flee);
+    assert!(end(&lost) == CombatEnd::Lost && !told!(lost, Event::Fled { .. }));
+    let back = Answers { semi_conscious: true, ..foes_flee };
+    let acts = out.option(|options| options.semi_conscious = SemiConscious::Acts);
+    assert_eq!(end(&roll(&acts, &[], back)), CombatEnd::Won, "the foe leaves one who is half awake");
+
+    let wary =
+        CharacterPolicies { flee: choice(Decision::Flee, "when-injured"), ..CharacterPolicies::default() };
+    let policies = Policies { adventurers: vec![wary], foes: vec![CharacterPolicies::default()] };
+    let plan = adventure(&[even(hero(), 99)]).body(0, 0, 0).fight(2, &[even(orc(), 1)]);
+    let plan = plan.option(|options| options.npc_zero = NpcZero::Dead);
+    let won = roll(&plan, &[HIT, HIT, (Consciousness, &[1]), (Guide, &[20])], &policies);
+    assert_eq!(won.hero().injuries, 1);
+    assert!(end(&won) == CombatEnd::Won && !told!(won, Event::Fled { .. }));
 }
 
 #[test]

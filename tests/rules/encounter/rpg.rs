@@ -137,6 +137,16 @@ fn rpg_4_a_flat_chance_asks_no_scores() {
     assert_eq!(attack_of(FOE, &plan, &[miss, (AttackRoll, &[1])]), (0, false));
 }
 
+#[test]
+fn od_35_a_point_of_the_situation_is_5_percent_of_a_flat_chance() {
+    let even = |character: Character| Character { hit_chance: Some(50), ..character };
+    let plan = adventure(&[even(hero())]).body(17, 7, 3).fight(1, &[even(orc())]);
+    let plan = plan.combat(|combat| (combat.adventurers_bonus, combat.foes_bonus) = (2, -4));
+    let miss: (_, &[u8]) = (AttackRoll, &[100]);
+    assert_eq!(attack_of(0, &plan, &[(AttackRoll, &[60]), (Damage, &[1]), miss]), (60, true));
+    assert_eq!(attack_of(FOE, &plan, &[miss, (AttackRoll, &[31])]), (30, false));
+}
+
 /// What a bid pays for a roll against 10 that shows a die.
 fn bid(character: &Character, mojo: u8, die: u8, bids: bool) -> Option<u8> {
     let plan = adventure(std::slice::from_ref(character))

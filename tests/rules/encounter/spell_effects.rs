@@ -344,6 +344,17 @@ fn spl_4_whom_a_casting_harms_faints_and_faces_the_contest_as_it_ends() {
 }
 
 #[test]
+fn od_34_who_faints_for_no_time_as_a_casting_ends_wakes_at_once() {
+    let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
+    let price = SpellHarm { damage: Throw::constant(2), ..SpellHarm::default() };
+    let costly = with(spell(SpellEffect::Help(mends)), &[(EffectOn::Caster, SpellEffect::Harm(price))]);
+    let plan = cast_outside(costly).figure(0, |figure| figure.survival = 2);
+    let played = roll(&plan, &[(SpellHeal, &[4]), (Consciousness, &[20])], Unasked);
+    assert!(told!(played, Event::Fainted { seat: 0, minutes: 0, .. }));
+    assert!(place!(played, Event::Woke { seat: 0 }) < place!(played, Event::SceneEnded));
+}
+
+#[test]
 fn dth_5_whom_a_casting_leaves_no_time_is_dead_as_the_scene_ends() {
     let mends = SpellHelp { survival: Throw { count: 1, sides: 6, plus: 0 }, ..NO_HELP };
     let price = SpellHarm { injuries: 3, ..SpellHarm::default() };

@@ -3,11 +3,11 @@
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, CastScene, Character, Eligible, FURTHER_MAX, KnownSpell, Manner, Plan, RestKind, SceneKind,
-    Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tags, Throw, Whom,
+    Archetype, CastScene, Character, EffectOn, Eligible, FURTHER_MAX, FurtherEffect, KnownSpell, Manner,
+    Plan, RestKind, SceneKind, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, Event, Source};
-use deathroll::rules::encounter::state::{Dying, Seats, Unit};
+use deathroll::rules::encounter::state::{Dying, Pool, Seats, Unit};
 
 use super::vrv::of;
 use crate::support::encounter::*;
@@ -169,6 +169,32 @@ fn pool_1_a_spell_gives_a_pool_to_one_or_to_all() {
     let one: (Purpose, &[u8]) = (Purpose::SpellPool, &[1]);
     assert_eq!(points(shields, &[four]), [5, 0]);
     assert_eq!(points(Spell { on_all: true, ..shields }, &[four, one]), [5, 2]);
+}
+
+#[test]
+fn pool_3_the_time_of_a_spell_begins_when_the_round_ends() {
+    let pool = SpellPool { points: Throw::constant(5), seconds: 20, eligible: Eligible::All };
+    let shields = helps(SpellHelp { pool: Some(pool), ..SpellHelp::default() });
+    let played = roll(&party(shields, 1, 4), &[MISS; 11], CASTS);
+    let ended = place!(played, Event::PoolEnded { seat: 0, points: 5 });
+    assert_eq!(played.states[ended].round, 3, "cast in the first round, for two more");
+}
+
+/// A scene of a spell that costs its caster 2 damage is no combat.
+#[test]
+fn pool_2_a_pool_for_combats_does_not_take_the_price_of_a_spell_cast_outside() {
+    let price = SpellHarm { damage: Throw::constant(2), ..SpellHarm::default() };
+    let mut mends = mends();
+    mends.further[0] = Some(FurtherEffect { on: EffectOn::Caster, effect: SpellEffect::Harm(price) });
+    let taken = |eligible| {
+        let mut plan = party(mends, 1, 1);
+        plan.scenes = vec![SceneKind::Cast(CastScene { by: 0, known: 0, whom: Whom::These(Seats::one(1)) })];
+        let pool = Pool { points: 5, ends: 99, eligible };
+        let plan = plan.figure(0, |figure| figure.pools[0] = pool).figure(1, |figure| figure.injuries = 1);
+        let played = roll(&plan, &[(SpellHeal, &[1, 1])], Unasked);
+        5 - played.hero().pool_points()
+    };
+    assert_eq!([Eligible::All, Eligible::Combat, Eligible::Hazard].map(taken), [2, 0, 0]);
 }
 
 #[test]

@@ -338,6 +338,37 @@ fn from_builds_on_characters_after_overrides() {
     assert_eq!((plan.adventurers[0].level, plan.foes[0].survival_max), (7, 20));
 }
 
+/// SPL-1: a price is harm, so that aid, waits and pools after it have an effect; what nobody casts is none.
+#[test]
+fn the_price_of_a_spell_that_is_cast_is_harm() {
+    let spells = "[spells.rite]\nheal = { injuries = 1 }\neffects = [{ on = 'caster', harm = { damage = 2 } }]\n\
+        [spells.mend]\nheal = { injuries = 1 }\n";
+    let scene = |name: &str, rest: &str| format!("[[scenes]]\nname = '{name}'\n{rest}\n");
+    let cast = |spell: &str| scene("song", &format!("kind = 'cast'\nby = 'Ada'\nspell = '{spell}'"));
+    let known = ["adventurers.Ada.level=1", "adventurers.Ada.spells={ rite = 1, mend = 1 }"];
+    for rest in ["kind = 'heal'\nsurvival = 3", "kind = 'wait'\nlasts = '1 hour'"] {
+        let after = format!("{ADA}{spells}{}{}", cast("rite"), scene("after", rest));
+        assert_eq!(compiled(&after, &known).plan.scenes.len(), 2);
+    }
+    let pool = scene("ward", "kind = 'pool'\npoints = 3\nlasts = '1 hour'");
+    compiled(&format!("{ADA}{spells}{pool}{}", cast("rite")), &known);
+    let hale = ADA.replace("fortitude = 12\nhealth = 11\nendurance = 12\n", "injuries = 1\n");
+    compiled(&format!("{hale}{spells}{}", cast("mend")), &known);
+}
+
+/// The number of a spell has a byte.
+#[test]
+fn a_file_has_at_most_256_spells() {
+    let spells = |count: usize| -> String {
+        (0..count).map(|at| format!("[spells.s{at}]\nheal = {{ injuries = 1 }}\n")).collect()
+    };
+    assert_eq!(compiled(&format!("{ADA}{OGRE}{}{FIGHT}", spells(256)), &[]).plan.spells.len(), 256);
+    let body = format!("{ADA}{OGRE}{}{FIGHT}", spells(257));
+    let text = format!("format = 1\nkind = 'encounter'\ntitle = 'T'\nabout = 'A'\n{body}");
+    let faults = load(&Source::Stdin(text.into_bytes()), &[]).unwrap_err().render(false);
+    assert!(faults.contains("a file has at most 256 spells"), "{faults}");
+}
+
 #[test]
 fn spells_and_what_attacks_call_for() {
     let spells = "[spells.burn]\nlevel = 2\nmojo = 1\nroll = 'lore'\non = 'all'\n\
