@@ -236,8 +236,27 @@ impl<'a> Sweep<'a> {
     /// The page of a grid that can be shown whole.
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        sweep_page(&self.scenario.title, rows, self.headline, &self.crossings(rows), how, &self.selection)
+        let (rows, selection) = (self.asked(rows), self.selection_of_page(rows));
+        sweep_page(&self.scenario.title, &rows, self.headline, &self.crossings(&rows), how, &selection)
             .of_arm(self.arm_of_several())
+    }
+
+    /// What the page shows: what is searched for where the main subject, which pages are about without another wish,
+    /// does not have it.
+    fn selection_of_page(&self, rows: &[AtPoint]) -> Selection {
+        let searched: Vec<&'static str> = self.args.find.iter().map(|one| one.metric.id).collect();
+        let is_shown = |id| self.selection.shown(rows).iter().any(|row| row.summary.metric.id == id);
+        match self.selection.is_short() && searched.iter().any(|id| !is_shown(*id)) {
+            true => Selection { metrics: searched, ..Selection::default() },
+            false => self.selection.clone(),
+        }
+    }
+
+    /// The rows about subjects that are asked for.
+    fn asked(&self, rows: &[AtPoint]) -> Vec<AtPoint> {
+        let subjects = &self.selection.subjects;
+        let is_asked = |row: &&AtPoint| subjects.is_empty() || subjects.contains(&row.summary.subject);
+        rows.iter().filter(is_asked).cloned().collect()
     }
 
     /// The page of a large grid, and its answer. After an interrupt there are the scenarios that were not played.
@@ -256,8 +275,9 @@ impl<'a> Sweep<'a> {
 
     /// Where metrics cross what is looked for.
     fn found(&self, rows: &[AtPoint]) -> Vec<CrossingRow> {
+        let rows = self.asked(rows);
         let wanted = self.args.find.iter();
-        wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
+        wanted.flat_map(|one| crossing_rows(&rows, one.metric, one.value)).collect()
     }
 
     fn crossings<'r>(&self, rows: &'r [AtPoint]) -> Vec<Crossing<'r>> {
