@@ -4,7 +4,7 @@ use super::{Cell, Page, View, percent};
 use crate::results::Occurrence;
 
 /// Lines of a distribution from which on values are counted in groups.
-const LINES_MAX: u64 = 16;
+pub(super) const LINES_MAX: u64 = 16;
 /// Groups of values, about.
 const GROUPS: u64 = 12;
 /// Quantiles that are shown, in percent.
@@ -24,10 +24,7 @@ pub(super) fn add_distribution(page: &mut Page, rows: &[&Occurrence], arms: &[&s
     let Some(first) = rows.first() else { return };
     let groups = groups(rows, arms);
     let title = format!("{} of {}", first.metric.id, first.subject);
-    let label = |group: &Group| match group.values {
-        [low, high] if low == high => low.to_string(),
-        [low, high] => format!("{low}–{high}"),
-    };
+    let label = |group: &Group| label(group.values);
     if arms.len() == 1 {
         let row = |at: usize| {
             let cells = vec![Cell::Bar(groups[at].shares[0]), percent(at_least(&groups, at, 0))];
@@ -52,13 +49,24 @@ fn at_least(groups: &[Group], at: usize, arm: usize) -> f64 {
     groups[at..].iter().fold(0.0, |sum: f64, group| sum + group.shares[arm]).min(1.0)
 }
 
-/// Values from the least to the greatest, each by itself or, where they are many, in groups of equal width.
+/// The least and the greatest value of every group from the least of all to the greatest: each value by itself or,
+/// where they are many, groups of equal width.
+pub(super) fn ranges(low: u64, high: u64) -> impl Iterator<Item = [u64; 2]> {
+    let width = if high - low < LINES_MAX { 1 } else { (high - low + 1).div_ceil(GROUPS) };
+    let starts = (low..=high).step_by(usize::try_from(width).unwrap_or(usize::MAX));
+    starts.map(move |first| [first, (first + width - 1).min(high)])
+}
+
+/// A group in words.
+pub(super) fn label([low, high]: [u64; 2]) -> String {
+    if low == high { low.to_string() } else { format!("{low}–{high}") }
+}
+
+/// Groups of values, with their shares.
 fn groups(rows: &[&Occurrence], arms: &[&str]) -> Vec<Group> {
     let values = || rows.iter().map(|row| row.value);
     let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-    let width = if high - low < LINES_MAX { 1 } else { (high - low + 1).div_ceil(GROUPS) };
-    let group = |first: u64| {
-        let values = [first, (first + width - 1).min(high)];
+    let group = |values: [u64; 2]| {
         let is_in = |row: &&&Occurrence| (values[0]..=values[1]).contains(&row.value);
         let share = |arm: &&str| {
             let of_arm = rows.iter().filter(is_in).filter(|row| row.arm == **arm);
@@ -66,7 +74,7 @@ fn groups(rows: &[&Occurrence], arms: &[&str]) -> Vec<Group> {
         };
         Group { values, shares: arms.iter().map(share).collect() }
     };
-    (low..=high).step_by(usize::try_from(width).unwrap_or(usize::MAX)).map(group).collect()
+    ranges(low, high).map(group).collect()
 }
 
 /// The least value that is not below a quantile.

@@ -1,11 +1,14 @@
 //! The page of `exact`: fractions beside decimals.
 
+use std::collections::BTreeMap;
+
+use super::distribution::{LINES_MAX, label, ranges};
 use super::{Line, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
-use deathroll_core::exact::{Answer, Answers, Chance, Ending, Limit, Position, Reached, Value};
+use deathroll_core::exact::{Answer, Answers, Bounds, Chance, Ending, Limit, Position, Reached, Value};
 use deathroll_core::metric::{Distribution, Metric, Unit};
 
 /// Maximum number of characters of a fraction that is shown.
@@ -196,17 +199,55 @@ fn subject(answers: &[&Named<'_>]) -> View {
     }
 }
 
+/// The shares of all values, or of groups of them where they are many.
 fn distribution(Named { subject, answer }: &Named<'_>) -> View {
-    let row = |(value, share): (&u64, &Value)| {
-        (value.to_string(), vec![Cell::Text(fraction(share)), Cell::Text(decimal(share, true))])
+    let all = &answer.distribution;
+    let row = |values: [u64; 2]| {
+        let mut shares = all.range(values[0]..=values[1]).map(|(_, share)| share);
+        let cells = match (shares.next(), shares.next()) {
+            (Some(one), None) => [fraction(one), decimal(one, true)],
+            _ => [String::new(), decimal(&total(all.range(values[0]..=values[1])), true)],
+        };
+        (label(values), cells.map(Cell::Text).to_vec())
     };
     View {
         title: format!("{} of {subject}", answer.metric.id),
         heads: vec!["fraction".to_owned(), "share".to_owned()],
-        rows: answer.distribution.iter().map(row).collect(),
+        rows: with_tails(all).into_iter().map(row).collect(),
         extra: 0,
         above: None,
     }
+}
+
+/// Groups of values, with each end that next to no trial reaches in a group of its own.
+fn with_tails(all: &BTreeMap<u64, Value>) -> Vec<[u64; 2]> {
+    /// The share of a tail.
+    const TAIL: f64 = 0.0005;
+    let beyond = |sum: f64, value: u64, share: &Value| {
+        let sum = sum + share.to_f64();
+        if sum > TAIL { Err(value) } else { Ok(sum) }
+    };
+    let low = all.iter().try_fold(0.0, |sum, (value, share)| beyond(sum, *value, share)).err();
+    let high = all.iter().rev().try_fold(0.0, |sum, (value, share)| beyond(sum, *value, share)).err();
+    let (Some((low, high)), Some((&first, _)), Some((&last, _))) =
+        (low.zip(high), all.first_key_value(), all.last_key_value())
+    else {
+        return Vec::new();
+    };
+    if last - first < LINES_MAX {
+        return ranges(first, last).collect();
+    }
+    let before = (first < low).then(|| [first, low - 1]);
+    let after = (high < last).then(|| [high + 1, last]);
+    before.into_iter().chain(ranges(low, high)).chain(after).collect()
+}
+
+/// The sum of shares.
+fn total<'a>(shares: impl Iterator<Item = (&'a u64, &'a Value)>) -> Value {
+    let ends = shares.map(|(_, share)| (share.to_f64(), share.error()));
+    let (low, high) =
+        ends.fold((0.0, 0.0), |(low, high), (share, error)| (low + share - error, high + share + error));
+    Value::Bounds(Bounds { low, high })
 }
 
 /// The fraction, where it is short enough to be read.
@@ -243,7 +284,18 @@ fn about(number: f64, error: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deathroll_core::exact::Bounds;
+
+    #[test]
+    fn long_tails_are_one_group_each() {
+        let share = |value: u64| {
+            let share = if value < 4 { 0.25 } else { 1e-6 };
+            Value::Bounds(Bounds { low: share, high: share })
+        };
+        let of = |last: u64| with_tails(&(0..=last).map(|value| (value, share(value))).collect());
+        assert_eq!(of(100), [[0, 0], [1, 1], [2, 2], [3, 3], [4, 100]]);
+        assert_eq!(of(5).len(), 6, "few values have a line each");
+        assert!(with_tails(&BTreeMap::new()).is_empty());
+    }
 
     #[test]
     fn bounds_are_shown_where_they_can_be_seen() {
