@@ -31,8 +31,14 @@ pub(super) fn script(shell: &str) -> std::io::Result<Vec<u8>> {
     let shells = Shells::builtins();
     let shell = shells.completer(shell).ok_or_else(|| std::io::Error::other("an unknown shell"))?;
     shell.write_registration(VARIABLE, "deathroll", "deathroll", "deathroll", &mut script)?;
-    Ok(script)
+    // Arms and other names may have spaces. Bash quotes candidates only if they are files.
+    let script = String::from_utf8_lossy(&script).replacen(BASH_END, &format!("{BASH_QUOTES}{BASH_END}"), 1);
+    Ok(script.into_bytes())
 }
+
+/// The end of the function in the script for bash, and what makes bash quote candidates.
+const BASH_END: &str = "\n}\nif [[ \"${BASH_VERSINFO[0]}\" -eq 4";
+const BASH_QUOTES: &str = "\n    [[ \"${COMPREPLY[*]-}\" != *' '* ]] || compopt -o filenames 2> /dev/null";
 
 /// The command line with the candidates of every option.
 fn command() -> clap::Command {

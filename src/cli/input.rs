@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::exit::Failure;
 use super::stderr::{colors_on_stderr, note};
 use crate::scenario::{Arm, Scenario, Source, Template, Text, load, override_parts};
+use crate::visible::visible;
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
@@ -179,6 +180,15 @@ pub(super) fn source(path: &Path) -> Result<Source, Failure> {
     let read = std::io::stdin().lock().take(crate::scenario::BYTES_MAX + 1).read_to_end(&mut bytes);
     read.map_err(Failure::io("cannot read standard input"))?;
     Ok(Source::Stdin(kept.insert(bytes).clone()))
+}
+
+/// Where faults of a scenario are that a suite lists: its overrides are faulty on no command line.
+pub(super) fn in_suite(suite: &Path, path: &Path, set: &[String]) -> String {
+    let [suite, path] = [suite, path].map(|path| visible(&path.display().to_string()).into_owned());
+    match set {
+        [] => format!("{suite}: in its scenario {path}:"),
+        set => format!("{suite}: in its scenario {path}, with set = {}:", visible(&format!("{set:?}"))),
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! `deathroll validate`.
 
+use std::path::Path;
+
 use super::args::ValidateArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{check_distinct, made_alike, source, warned};
+use super::input::{check_distinct, in_suite, made_alike, source, warned};
 use super::output::{Output, terminal_width};
 use super::stderr::{colors_on_stderr, note_line};
 use crate::report::terminal;
 use crate::results::Tone;
 use crate::results::page::{Block, Page};
-use crate::scenario::{Faults, Library, Scenario, Source, load, load_library, load_suite};
+use crate::scenario::{Faults, Library, Member, Scenario, Source, load, load_library, load_suite};
 
 /// Loads scenarios, suites and libraries; prints a line about each that is in order, and the faults of the
 /// others.
@@ -23,37 +25,39 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
             faults.push_str(&format!("error: {path} is a library: --set and --play are for scenarios\n"));
             continue;
         }
-        match about(&source, &overrides) {
+        match about(path, &source, &overrides) {
             Ok(about) => {
                 let mut page = Page::default();
                 page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
                 output.write(&terminal::text(&page, terminal_width()));
             }
-            Err(found) => found.iter().for_each(|one| faults.push_str(&one.render(colors_on_stderr()))),
+            Err(found) => faults.push_str(&found),
         }
     }
     if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }
 }
 
-/// What a file is. The scenarios of a suite are loaded, too.
-fn about(source: &Source, overrides: &[String]) -> Result<String, Vec<Faults>> {
-    let one = |faults| vec![faults];
-    if let Some(suite) = load_suite(source).map_err(one)? {
-        let loaded = suite.members.iter().map(|member| {
-            let overrides = [&member.set, overrides].concat();
-            load(&Source::File(member.path.clone()), &overrides).map(warned)
-        });
-        let faults: Vec<Faults> = loaded.filter_map(Result::err).collect();
+/// What a file is, or its faults. The scenarios of a suite are loaded, too.
+fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, String> {
+    let rendered = |faults: Faults| faults.render(colors_on_stderr());
+    if let Some(suite) = load_suite(source).map_err(rendered)? {
+        let mut faults = String::new();
+        for Member { path: own, set, .. } in &suite.members {
+            let overrides = [set, overrides].concat();
+            if let Err(found) = load(&Source::File(own.clone()), &overrides).map(warned) {
+                faults.push_str(&format!("{}\n{}", in_suite(path, own, set), rendered(found)));
+            }
+        }
         if !faults.is_empty() {
             return Err(faults);
         }
         return Ok(format!("suite; scenarios: {}", suite.members.len()));
     }
-    if let Some(Library(sections)) = load_library(source).map_err(one)? {
+    if let Some(Library(sections)) = load_library(source).map_err(rendered)? {
         let sections: Vec<String> = sections.iter().map(|(name, count)| format!("{name}: {count}")).collect();
         return Ok(format!("library; {}", sections.join("; ")));
     }
-    let scenario = warned(load(source, overrides).map_err(one)?);
+    let scenario = warned(load(source, overrides).map_err(rendered)?);
     made_alike(&scenario).iter().for_each(|told| note_line(told));
     let Scenario { kind, arms, expectations, .. } = scenario;
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();

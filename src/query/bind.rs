@@ -122,7 +122,10 @@ impl Binder<'_> {
         }
         let message = format!("`{}` needs two arms", self.written(span));
         let fault = self.fault(span, message, "only one arm is played");
-        self.add(fault.help("name two with `--arms A,B`"));
+        self.add(fault.help(match self.with_lines {
+            true => "name two with `--arms A,B`",
+            false => "exact answers are about one arm at a time; `find` has conditions on two",
+        }));
         false
     }
 

@@ -38,7 +38,9 @@ mod unclosed;
 mod wire;
 
 pub use arms::ARMS_MAX;
-pub use compile::{Bound, EncounterLabels, Expectation, Labels, LoadoutLabels, ShowdownLabels, Stands};
+pub use compile::{
+    Bound, EncounterLabels, Expectation, Labels, LoadoutLabels, ShowdownLabels, Stands, is_play_of_program,
+};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use faults::Faults;
 pub use fields::{FieldChange, changed_fields};

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::SurvivorDecisionArg;
 use super::shared::{DiceArgs, OutArgs, Overrides, ShowArgs, hidden};
-use super::values::{confidence, count, duration, metric, play_name};
+use super::values::{confidence, count, duration, metric, own_play_name};
 
 #[derive(Debug, Args)]
 #[command(
@@ -59,7 +59,7 @@ pub(crate) struct CoachArgs {
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Name of the play
-    #[arg(long, value_name = "NAME", default_value = "played-well", value_parser = play_name)]
+    #[arg(long, value_name = "NAME", default_value = "played-well", value_parser = own_play_name)]
     pub(crate) name: String,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,

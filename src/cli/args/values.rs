@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::scenario::is_play_of_program;
 use deathroll_core::engine::{Precision, TRIALS_MAX};
 use deathroll_core::metric::{Amount, DICTIONARY, Metric, find};
 use deathroll_core::nearest::nearest;
@@ -204,6 +205,14 @@ pub(crate) fn play_name(text: &str) -> Result<String, String> {
         return Err("expected letters, digits and `-`".to_owned());
     }
     Ok(text.to_owned())
+}
+
+/// The name of a play of a file.
+pub(crate) fn own_play_name(text: &str) -> Result<String, String> {
+    match is_play_of_program(text) {
+        true => Err("this is a play of the program; name it otherwise".to_owned()),
+        false => play_name(text),
+    }
 }
 
 /// A size in MiB, or with the unit MiB or GiB, which may be shortened to its first letter.

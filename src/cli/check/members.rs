@@ -1,11 +1,11 @@
 //! The scenarios of a check.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{check_distinct, made_alike, names_apart, source, warned};
+use crate::cli::input::{check_distinct, in_suite, made_alike, names_apart, source, warned};
 use crate::cli::output::Output;
 use crate::cli::stderr::{colors_on_stderr, note_line};
 use crate::gate::{Claim, claims};
@@ -67,7 +67,7 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
         let mut keep = |found: Result<Member, Faults>, listed: Option<&str>| match found {
             Ok(member) => members.push(member),
             Err(found) => {
-                faults.extend(listed.map(|listed| format!("{}: {listed}\n", path.display())));
+                faults.extend(listed.map(|listed| format!("{listed}\n")));
                 faults.push_str(&found.render(colors_on_stderr()));
             }
         };
@@ -79,7 +79,7 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
                 let mut title = Some(suite.title);
                 for one in suite.members {
                     let overrides = [&one.set, overrides].concat();
-                    let listed = in_suite(&one.path, &one.set);
+                    let listed = in_suite(path, &one.path, &one.set);
                     let found = member(&Source::File(one.path), one.name, (&overrides, &args.expect));
                     let found = found.map(|member| Member { suite: title.take(), set: one.set, ..member });
                     keep(found, Some(&listed));
@@ -92,15 +92,6 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
     }
     name_apart(&mut members)?;
     Ok(members)
-}
-
-/// What a suite says of one of its scenarios: its overrides are faulty on no command line.
-fn in_suite(path: &Path, set: &[String]) -> String {
-    let path = visible(&path.display().to_string()).into_owned();
-    match set {
-        [] => format!("in its scenario {path}:"),
-        set => format!("in its scenario {path}, with set = {}:", visible(&format!("{set:?}"))),
-    }
 }
 
 fn member(

@@ -40,3 +40,4 @@ pub use expect::{Expectation, Stands};
 pub(super) use expect::{Measured, expectations};
 pub use labels::{EncounterLabels, Labels, LoadoutLabels, ShowdownLabels};
 pub(super) use plan::{Compiled, compile};
+pub use policy::is_play_of_program;

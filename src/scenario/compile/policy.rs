@@ -100,6 +100,8 @@ const ROLLOUTS: i64 = 128;
 /// The play of survivors who look ahead. Alone it starts from the default lists; `:NAME` after it starts
 /// from another play.
 const LOOKAHEAD: &str = "lookahead";
+/// The play that `value` searches for.
+const COACHED: &str = "coached";
 
 /// The play of a name: an entry of `plays`, or else a general play, which is set at once. True beside it
 /// for survivors who look ahead.
@@ -127,7 +129,7 @@ fn find_play<'a>(
     let known: Vec<&str> = own.chain(names::PLAYS.iter().map(|play| play.name)).chain([LOOKAHEAD]).collect();
     let fault = Diagnostic::new(format!("there is no play {}", quoted(name)), field.place, "unknown name");
     let help = match name {
-        "coached" => "only `value` takes `coached`".to_owned(),
+        COACHED => "only `value` takes `coached`".to_owned(),
         several if several.contains(',') => {
             "one play here; `compare`, `value`, `sweep` and `check` take several".to_owned()
         }
@@ -137,10 +139,20 @@ fn find_play<'a>(
     None
 }
 
+/// True for the names of general plays and what stands in their place: no play of a file has one.
+#[must_use]
+pub fn is_play_of_program(play: &str) -> bool {
+    names::play(play).is_some() || [LOOKAHEAD, COACHED].contains(&play)
+}
+
 /// Reports the faults of every play, whoever follows it.
 fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
-    for (_, play) in given(plays).into_iter().flat_map(|plays| &plays.0) {
-        let Some(play) = play.get() else { continue };
+    for (name, field) in given(plays).into_iter().flat_map(|plays| &plays.0) {
+        if is_play_of_program(name) {
+            let message = format!("{} is a play of the program", quoted(name));
+            known.faults.add(Diagnostic::new(message, field.place, "this one needs another name"));
+        }
+        let Some(play) = field.get() else { continue };
         let by_name = given(&play.survivors).into_iter().flat_map(|survivors| &survivors.0);
         let all = by_name.filter_map(|(_, policy)| policy.get()).chain(given(&play.everybody));
         for policy in all {
