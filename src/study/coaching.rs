@@ -91,7 +91,8 @@ impl Coaching {
         let mut goal = None;
         for (scenario, arm) in &scenarios {
             let (Setup::Showdown(game), Labels::Showdown(labels)) = (&arm.setup, &arm.labels) else {
-                let message = "adventurers cannot be coached: only survivors have priority lists";
+                let message =
+                    "encounters are not coached: the search knows the priority lists of survivors alone";
                 return Err(format!("{}: {message}", scenario.name).into());
             };
             let metric = request.metric.or(goal.map(|goal: Goal| goal.metric));

@@ -91,7 +91,7 @@ fn gains_are_measured_without_the_luck_of_the_dice() {
 fn what_cannot_be_coached_or_written_is_refused_before_anything_is_played() {
     let coach = |words: &[&str]| deathroll(&[&["coach"], words].concat()).with(2).stderr;
     let encounter = coach(&["scenarios/encounter-climb.toml"]);
-    assert!(encounter.contains("adventurers cannot be coached"), "{encounter}");
+    assert!(encounter.contains("encounters are not coached"), "{encounter}");
     let ratio = coach(&["scenarios/attack-weapons.toml", "--metric", "hit-rate"]);
     assert!(ratio.contains("take a rate or a mean"), "{ratio}");
     let nobody = coach(&[DEFENSE, "--survivor", "Zoe"]);

@@ -179,7 +179,7 @@ fn values_of_missing_or_unsupported_items_are_refused() {
         (&["value", "scenarios/encounter-raiders.toml", "--of", "gear"], "encounters have no gear"),
         (
             &["value", "scenarios/encounter-raiders.toml", "--of", "policy"],
-            "encounters have no priority lists",
+            "the priority lists of encounters are not valued",
         ),
         (
             &["value", "scenarios/encounter-raiders.toml", "--action", "dodge"],

@@ -314,7 +314,14 @@ mod tests {
         let points = points.map(|(at, interval)| (at as f64, estimate(*interval))).collect();
         let axis = Axis { is_difference, ..Axis::labelled("share".to_owned(), unit) };
         let series = vec![Series { name: "a".to_owned(), points }];
-        let plot = Plot::Lines(Lines { across: "x".to_owned(), axis, from_zero: false, level: None, series });
+        let plot = Plot::Lines(Lines {
+            across: "x".to_owned(),
+            names: vec![],
+            axis,
+            from_zero: false,
+            level: None,
+            series,
+        });
         Chart { topic: Topic::Main, title: String::new(), about: String::new(), plot }
     }
 

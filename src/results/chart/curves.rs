@@ -94,6 +94,7 @@ fn over_one(
     let points = rows.iter().filter_map(|row| Some((at(row)?, row.estimate("estimate")?)));
     Plot::Lines(Lines {
         across: field.name.clone(),
+        names: vec![],
         axis: Axis::of(subject, metric),
         from_zero: false,
         level,
@@ -178,7 +179,14 @@ fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
         about:
             "The value with the thing less the value without it; bands are simultaneous confidence intervals."
                 .to_owned(),
-        plot: Plot::Lines(Lines { across: field.name.clone(), axis, from_zero: false, level: None, series }),
+        plot: Plot::Lines(Lines {
+            across: field.name.clone(),
+            names: vec![],
+            axis,
+            from_zero: false,
+            level: None,
+            series,
+        }),
     })
 }
 
@@ -225,6 +233,7 @@ fn of_uses(rows: &[Row<'_>], field: &Column, (column, measure, about): (&str, &s
         about: about.to_owned(),
         plot: Plot::Lines(Lines {
             across: field.name.clone(),
+            names: vec![],
             axis: Axis::labelled(format!("{measure} per trial"), Unit::PerTrial),
             from_zero: true,
             level: None,

@@ -27,7 +27,8 @@ impl Chart {
             Plot::Lines(lines) => {
                 let row = |&x: &f64| {
                     let cells = lines.series.iter().map(|series| shown(&lines.axis, series.at(x))).collect();
-                    (plain(x), cells)
+                    let name = lines.names.get((x as usize).wrapping_sub(1)).cloned();
+                    (name.unwrap_or_else(|| plain(x)), cells)
                 };
                 let heads = lines.series.iter().map(|series| series.name.clone()).collect();
                 (lines.across.clone(), heads, lines.places().iter().map(row).collect())

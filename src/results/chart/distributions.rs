@@ -178,6 +178,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str,
         about: format!("The chance that the value is at least as large.{note}"),
         plot: Plot::Lines(Lines {
             across: what,
+            names: vec![],
             axis: Axis::labelled("chance of at least as much".to_owned(), Unit::Share),
             from_zero: true,
             level: None,

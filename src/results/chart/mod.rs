@@ -136,6 +136,8 @@ pub struct Dot {
 pub struct Lines {
     /// What varies from left to right.
     pub across: String,
+    /// The names of the places 1, 2 and so on, where they have names.
+    pub names: Vec<String>,
     /// The axis, from bottom to top.
     pub axis: Axis,
     /// True where the axis begins at 0 whatever the values.

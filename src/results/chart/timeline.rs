@@ -52,16 +52,21 @@ fn of_measure(
         Series { name: arm.to_owned(), points: points.collect() }
     });
     let series: Vec<Series> = series.collect();
+    let (names, is_of_scenes) = (scene_names(rows), of == "scene");
+    let at_the_end = if is_of_scenes { "" } else { "at the end " };
+    let last = if is_of_scenes { "" } else { " A trial that has ended keeps its last values." };
+    let scenes = if names.is_empty() { String::new() } else { format!(" The scenes: {}.", numbered(&names)) };
+    let course = format!(
+        "The mean {at_the_end}of each {of}, over all trials; bands are confidence intervals.{last}{scenes}"
+    );
     // A single scene or round is no course.
     series.iter().any(|one| one.points.len() > 1).then(|| Chart {
         topic: Topic::Course,
         title: titled(table, scenario, &format!("{measure} of {subject} over {of}s")),
-        about: format!(
-            "The mean at the end of each {of}, over all trials; bands are confidence intervals. A trial that has \
-             ended keeps its last values.{more}"
-        ),
+        about: format!("{course}{more}"),
         plot: Plot::Lines(Lines {
             across: of.to_owned(),
+            names,
             axis: Axis { most, ..Axis::labelled(measure.to_owned(), first.unit()) },
             // Measures are counts of what is left or done.
             from_zero: true,
@@ -69,4 +74,22 @@ fn of_measure(
             series,
         }),
     })
+}
+
+/// The names of scenes, in their order; none of rounds, and where arms have different scenes.
+fn scene_names(rows: &[Row<'_>]) -> Vec<String> {
+    let named = rows.iter().filter(|row| !row.text("name").is_empty());
+    let mut names: Vec<(u64, &str)> =
+        named.map(|row| (row.number("at").map_or(0, |at| at as u64), row.text("name"))).collect();
+    names.sort_unstable();
+    names.dedup();
+    let is_one_each = (1..).zip(&names).all(|(number, (at, _))| number == *at);
+    let name = |(_, name): (u64, &str)| name.trim_start_matches("scene: ").to_owned();
+    if is_one_each { names.into_iter().map(name).collect() } else { Vec::new() }
+}
+
+/// Names with their numbers.
+fn numbered(names: &[String]) -> String {
+    let one = |(at, name): (usize, &String)| format!("{at} {name}");
+    (1..).zip(names).map(one).collect::<Vec<_>>().join(", ")
 }

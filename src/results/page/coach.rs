@@ -78,7 +78,8 @@ fn gains(rows: &[&Worth], goal: &Metric) -> View {
 fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
     let sign = if notes.goal.wish == deathroll_core::metric::Wish::Less { -1.0 } else { 1.0 };
-    let measured = sign * measured / rows.len().max(1) as f64;
+    // Without the sign of a 0.
+    let measured = sign * measured / rows.len().max(1) as f64 + 0.0;
     let (percent, points) = scale_of_difference(notes.goal.unit);
     let precision = measured.abs().max(notes.coached.gain.abs()) * percent / 50.0;
     let text = |value: f64| format!("{}{points}", rounded(value * percent, precision));

@@ -19,16 +19,18 @@ pub fn sweep_page(
 ) -> Page {
     let trials = counted(rows.first().map_or(0, |row| row.summary.trials) as usize, "trial");
     let points = distinct(rows.iter().map(|row| &row.point)).len();
+    let mut shown = selection.shown(rows);
+    let is_headline = |row: &&AtPoint| headline.is_some_and(|one| one.metric.id == row.summary.metric.id);
+    let is_crosswise = !selection.every && rows.first().is_some_and(|row| row.point.len() == 2);
+    let has_steps = !is_crosswise && shown.iter().any(is_headline);
+    let of_steps = if has_steps { "; those of steps hold for all steps together" } else { "" };
     let mut page = Page::titled(
         title,
         &[
             format!("{trials} at each of {points} points on the same dice, seed {seed}"),
-            format!("{} % intervals; those of steps hold for all steps together", plain(confidence * 100.0)),
+            format!("{} % intervals{of_steps}", plain(confidence * 100.0)),
         ],
     );
-    let mut shown = selection.shown(rows);
-    let is_headline = |row: &&AtPoint| headline.is_some_and(|one| one.metric.id == row.summary.metric.id);
-    let is_crosswise = !selection.every && rows.first().is_some_and(|row| row.point.len() == 2);
     match (is_crosswise, selection.is_short()) {
         (true, true) => {
             shown.retain(is_headline);

@@ -134,7 +134,9 @@ fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
         Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card) if is_encounter => {
             "encounters have no gear, no abilities and no cards"
         }
-        Some(ValuedKind::Policy) if is_encounter => "encounters have no priority lists",
+        Some(ValuedKind::Policy) if is_encounter => {
+            "the priority lists of encounters are not valued, those of survivors are"
+        }
         Some(ValuedKind::Policy) => "no survivor has a priority list with a line that this game asks",
         Some(ValuedKind::Gear) => "no survivor carries gear that could be left out",
         Some(ValuedKind::Ability) => "no survivor has an ability that could be left out",
