@@ -10,7 +10,7 @@
 //! 3. The old `run.json` is moved away, and the files that only it lists are removed.
 //! 4. The new files are moved into place, their `run.json` last.
 //!
-//! Files that no `run.json` lists belong to somebody else and stay.
+//! Files that no `run.json` lists belong to somebody else and stay; one that is in the way gets another name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -21,6 +21,7 @@ use serde::Deserialize;
 
 use super::exit::Failure;
 use super::files::check_writable;
+use super::stderr::note_line;
 use crate::ledger::sync_folder;
 use crate::report::json;
 use crate::results::{Provenance, copied, digest};
@@ -46,21 +47,32 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
-    let (ours, has_manifest) = (own_files(directory), directory.join(MANIFEST).exists());
+    // Beside results a file of somebody else is kept under another name when it has to make room.
+    let has_results = !own_files(directory).is_empty();
     names.map(|name| (directory.join(&name), name)).try_for_each(|(path, name)| {
         check_plain(&path)?;
-        if ours.contains(&name) || !path.exists() {
+        if has_results || !path.exists() {
             return Ok(());
         }
-        let why = match has_manifest {
-            _ if name == MANIFEST => "it is none of results".to_owned(),
-            true => format!("{MANIFEST} does not list it as a file of results"),
-            false => format!("there is no {MANIFEST} beside it, as there is beside result files"),
+        let why = match name == MANIFEST {
+            true => "it is none of results".to_owned(),
+            false => format!("there is no {MANIFEST} of results beside it"),
         };
         let path = path.display();
-        let message = format!("{path}: it could be replaced, and {why}; name another directory, or move it");
+        let message = format!("{path}: it would be replaced, and {why}; name another directory, or move it");
         Err(Failure::Input(message))
     })
+}
+
+/// Keeps a file of somebody else, in whose place a result goes, under another name.
+fn keep_file(directory: &Path, name: &str) -> io::Result<()> {
+    let path = directory.join(name);
+    let mut names = (1..)
+        .map(|number| format!("{name}.kept{}", if number == 1 { String::new() } else { number.to_string() }));
+    let free = names.find(|kept| fs::symlink_metadata(directory.join(kept)).is_err()).unwrap_or_default();
+    fs::rename(&path, directory.join(&free))?;
+    note_line(&format!("{}: this is no file of the results; it is kept as {free}", path.display()));
+    Ok(())
 }
 
 /// The names of the results in a directory, with those that are on their way: they may be replaced.
@@ -311,6 +323,11 @@ impl Stage {
 
     fn replace(&self, files: Vec<(String, Contents)>, provenance: &mut Provenance) -> io::Result<()> {
         self.settle()?;
+        let ours = own_files(&self.directory);
+        let is_of_others = |name: &str| !ours.contains(name) && self.directory.join(name).exists();
+        for (name, _) in files.iter().filter(|(name, _)| is_of_others(name)) {
+            keep_file(&self.directory, name)?;
+        }
         for (name, contents) in files {
             let digest = match contents {
                 Contents::Bytes(bytes) => {

@@ -113,7 +113,7 @@ fn list_of_some(names: &[String], most: usize) -> String {
 fn checked(checks: &Table) -> String {
     let open = |verdict: Verdict| -> Vec<String> {
         let rows = checks.records().filter(|row| row.text("verdict") == verdict.name());
-        rows.map(|row| claim(&row)).collect()
+        rows.map(|row| claim(checks, &row)).collect()
     };
     let (failed, undecided) = (open(Verdict::Fails), open(Verdict::Undecided));
     let all = checks.rows.len();

@@ -95,7 +95,7 @@ fn files_of_others_are_not_replaced() {
     let words = ["run", "scenarios/attack-weapons.toml", "--trials", "10", "--quiet", "--out", &out];
     let told = deathroll(&words).with(2).stderr;
     assert!(
-        told.contains("out/summary.csv: it could be replaced, and there is no run.json beside it"),
+        told.contains("out/summary.csv: it would be replaced, and there is no run.json of results beside it"),
         "{told}"
     );
     assert_eq!(folder.read("out/summary.csv"), "mine\n");
@@ -113,17 +113,18 @@ fn files_that_no_manifest_lists_are_not_replaced() {
     let out = folder.path("out");
     let words = [&RUN[..], &["--out", &out]].concat();
     let mine = |name: &str, text: &str| drop(folder.write(&format!("out/{name}"), text));
-    let refused = |name: &str, why: &str| {
-        let told = deathroll(&words).with(2).stderr;
-        assert!(told.contains(&format!("out/{name}: it could be replaced, and {why}")), "{told}");
-    };
     mine("run.json", "{\"experiment\": \"mine\"}");
-    refused("run.json", "it is none of results");
+    let told = deathroll(&words).with(2).stderr;
+    assert!(told.contains("out/run.json: it would be replaced, and it is none of results"), "{told}");
     std::fs::remove_file(folder.path("out/run.json")).unwrap();
     deathroll(&words).with(0);
-    mine("report.md", "mine");
-    refused("report.md", "run.json does not list it");
-    assert_eq!(folder.read("out/report.md"), "mine");
+    for kept in ["report.md.kept", "report.md.kept2"] {
+        mine("report.md", kept);
+        let told = deathroll(&["report", &out, "--format", "md"]).with(0).stderr;
+        assert!(told.contains(&format!("this is no file of the results; it is kept as {kept}")), "{told}");
+        assert_eq!(folder.read(&format!("out/{kept}")), kept);
+        deathroll(&words).with(0);
+    }
 }
 
 /// A manifest from somewhere else cannot reach out of its directory.

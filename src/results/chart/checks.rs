@@ -1,9 +1,10 @@
 //! Claims of a check: what was found beside what is allowed.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED};
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED, distinct};
 use crate::gate::Verdict;
 use crate::results::cell::Shown;
 use crate::results::row::Row;
+use crate::results::table::Table;
 use deathroll_core::metric::Unit;
 
 /// What has an axis of its own: the unit, whether values are differences and, unless they are shares, the metric.
@@ -35,7 +36,11 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
                 axis: Axis { is_difference, ..Axis::labelled(of, unit) },
                 bands: "allowed",
                 marks: UNNAMED,
-                rows: checks.records().filter(|row| kind(row) == wanted).map(dot).collect(),
+                rows: checks
+                    .records()
+                    .filter(|row| kind(row) == wanted)
+                    .map(|row| dot(checks, row))
+                    .collect(),
             }),
         }
     };
@@ -52,21 +57,26 @@ fn kind<'a>(row: &Row<'a>) -> Kind<'a> {
     (unit, is_difference, if unit == Unit::Share { "" } else { row.text("metric") })
 }
 
-/// What a claim is about: `win-rate of party (axes against mauls)`.
-pub(in crate::results) fn claim(row: &Row<'_>) -> String {
+/// What a claim of a table is about: `win-rate of party (axes against mauls)`, with the scenario where there are
+/// several.
+pub(in crate::results) fn claim(table: &Table, row: &Row<'_>) -> String {
     let against = match row.text("other") {
         "" => String::new(),
         other => format!(" against {other}"),
     };
-    format!("{} of {} ({}{against})", row.text("metric"), row.text("subject"), row.text("arm"))
+    let scenario = match distinct(table.records(), "scenario").len() {
+        0 | 1 => String::new(),
+        _ => format!("{}: ", row.text("scenario")),
+    };
+    format!("{scenario}{} of {} ({}{against})", row.text("metric"), row.text("subject"), row.text("arm"))
 }
 
-fn dot(row: Row<'_>) -> Dot {
+fn dot(table: &Table, row: Row<'_>) -> Dot {
     let (note, tone) = row.verdict();
     let least = row.number("least").unwrap_or(f64::NEG_INFINITY);
     let most = row.number("most").unwrap_or(f64::INFINITY);
     Dot {
-        label: claim(&row),
+        label: claim(table, &row),
         estimate: row.estimate("estimate"),
         tone,
         note: note.to_owned(),
