@@ -121,7 +121,8 @@ fn shares_of_a_distribution_sum_to_one() {
 fn existing_files_are_replaced() {
     let fresh = written(&[]);
     let folder = Folder::new();
-    for name in ["summary.csv", "distribution.csv", "run.json"] {
+    deathroll(&[&RUN[..], &["--seed", "2", "--out", &folder.path("out")]].concat()).with(0);
+    for name in ["summary.csv", "distribution.csv"] {
         folder.write(&format!("out/{name}"), &"something long and old\n".repeat(10_000));
     }
     folder.write("out/notes.txt", "mine");

@@ -239,13 +239,21 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 pub(crate) fn confidence(text: &str) -> Result<f64, String> {
-    let confidence = text.parse().ok().filter(|confidence| (0.5..1.0).contains(confidence));
-    confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95".to_owned())
+    let (number, parts) = text.strip_suffix('%').map_or((text, 1.0), |percent| (percent.trim_end(), 100.0));
+    let confidence = number.parse::<f64>().ok().map(|number| number / parts);
+    let confidence = confidence.filter(|confidence| (0.5..1.0).contains(confidence));
+    confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95 or 95%".to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn confidences_may_be_percentages() {
+        assert_eq!(["0.95", "95%", "99.5 %"].map(confidence), [Ok(0.95), Ok(0.95), Ok(0.995)]);
+        assert!(["100%", "95", "1", "-1%", "%", "NaN"].iter().all(|text| confidence(text).is_err()));
+    }
 
     #[test]
     fn counts_are_read() {

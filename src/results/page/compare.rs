@@ -156,7 +156,8 @@ impl ComparedRows<'_> {
         let heads = ["", against.as_str(), "", "rank"];
         let columns = if ranks.is_some() { 4 } else { 3 };
         let rows = order.into_iter().map(row).collect();
-        let is_alone = self.summary.iter().all(|row| row.subject == subject);
+        let is_alone =
+            self.summary.iter().filter(|row| row.metric == metric).all(|row| row.subject == subject);
         let title = match main_subject(self.summary) {
             Some(main) if main == subject && (main == PARTY || is_alone) => metric.id.to_owned(),
             _ => format!("{} of {subject}", metric.id),

@@ -17,7 +17,7 @@ use crate::support::met::{Met, cases};
 use crate::support::{Ways, ratio};
 
 /// Random cases of each property, unless `PROPTEST_CASES` is set.
-const CASES: u32 = 600;
+const CASES: u32 = 2000;
 
 /// Bytes of an adventure: a long one takes some hundreds.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {

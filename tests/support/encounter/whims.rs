@@ -91,7 +91,9 @@ impl Decide for Whims {
             let figure = figure(table, choice);
             assert!(Side::of(choice) == Side::of(seat) && figure.is_unconscious() && choice != seat);
             assert!(figure.status == Status::Present);
-            assert!(figure.may_wake || table.plan.options.woken_any_time);
+            let is_over =
+                figure.doomed && figure.unconscious_until.is_some_and(|until| until <= table.state.clock);
+            assert!(figure.may_wake || is_over || table.plan.options.woken_any_time);
         }
         let index = self.below(10, choices.len() + 1);
         (index < choices.len()).then_some(index as u8)
