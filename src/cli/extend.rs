@@ -77,7 +77,7 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     }
     // Those of exact answers have no trials, and need none.
     let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
-    if arms.peek().is_some() && arms.all(|arm| is_done(arm)) {
+    if arms.peek().is_some() && arms.all(is_done) {
         return Err(format!("its question was answered after {most} trials, and needs no more"));
     }
     Ok(())

@@ -34,7 +34,7 @@ impl Needs {
                 Scene::Day(_) => needs.health |= options.day_and_night,
                 Scene::Meeting(_) | Scene::Heal(_) | Scene::Pool(_) | Scene::Wait(_) | Scene::Wake(_) => {}
                 Scene::Cast(cast) => {
-                    needs.harm |= given(&file.spells).is_some_and(|spells| has_price(spells, &cast.spell))
+                    needs.harm |= given(&file.spells).is_some_and(|spells| has_price(spells, &cast.spell));
                 }
             }
         }
