@@ -8,9 +8,9 @@
 //! 2. The files are written there, then their `run.json`. With it the new results are certain: if the process
 //!    is killed from now on, whoever reads the directory next goes on here.
 //! 3. The old `run.json` is moved away, and the files that only it lists are removed.
-//! 4. The new files are moved into place, their `run.json` last.
+//! 4. The new files are moved into place, their `run.json` last. A file there that no `run.json` lists is renamed.
 //!
-//! Files that no `run.json` lists belong to somebody else and stay; one that is in the way gets another name.
+//! Files that no `run.json` lists belong to somebody else and stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -47,7 +47,7 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
-    // Beside results a file of somebody else is kept under another name when it has to make room.
+    // Beside results a file of somebody else is renamed when it has to make room.
     let has_results = !own_files(directory).is_empty();
     names.map(|name| (directory.join(&name), name)).try_for_each(|(path, name)| {
         check_plain(&path)?;
@@ -55,7 +55,7 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
             return Ok(());
         }
         let why = match name == MANIFEST {
-            true => "it is none of results".to_owned(),
+            true => "it does not belong to results of deathroll".to_owned(),
             false => format!("there is no {MANIFEST} of results beside it"),
         };
         let path = path.display();
@@ -64,22 +64,25 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     })
 }
 
-/// Keeps a file of somebody else, in whose place a result goes, under another name.
+/// Renames a file of somebody else in whose place a result goes.
 fn keep_file(directory: &Path, name: &str) -> io::Result<()> {
+    let mut kept = format!("{name}.kept");
+    let mut number = 1;
+    while fs::symlink_metadata(directory.join(&kept)).is_ok() {
+        number += 1;
+        kept = format!("{name}.kept{number}");
+    }
     let path = directory.join(name);
-    let mut names = (1..)
-        .map(|number| format!("{name}.kept{}", if number == 1 { String::new() } else { number.to_string() }));
-    let free = names.find(|kept| fs::symlink_metadata(directory.join(kept)).is_err()).unwrap_or_default();
-    fs::rename(&path, directory.join(&free))?;
-    note_line(&format!("{}: this is no file of the results; it is kept as {free}", path.display()));
+    fs::rename(&path, directory.join(&kept))?;
+    note_line(&format!("{}: not part of these results; renamed to {kept}", path.display()));
     Ok(())
 }
 
-/// The names of the results in a directory, with those that are on their way: they may be replaced.
+/// The names of the results in a directory, and of those that another process is writing: they may be replaced.
 fn own_files(directory: &Path) -> BTreeSet<String> {
-    // Those on their way first: they come into place meanwhile.
-    let stage = directory.join(STAGE);
-    let manifests = [stage.join(MANIFEST), stage.join(REPLACED), directory.join(MANIFEST)];
+    // Manifests move from one place to the next meanwhile.
+    let (own, stage) = (directory.join(MANIFEST), directory.join(STAGE));
+    let manifests = [own.clone(), stage.join(MANIFEST), stage.join(REPLACED), own];
     let mut names = BTreeSet::new();
     for path in manifests.iter().filter(|path| read_manifest(path).is_some()) {
         names.insert(MANIFEST.to_owned());
@@ -245,6 +248,7 @@ impl Stored {
 
     /// Adds files to the results in the directory from which they were read.
     pub(super) fn extend(mut self, directory: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+        files.iter().try_for_each(|(name, _)| check_plain(&directory.join(name)))?;
         let cannot = |error| Failure::of_path("write into", directory)(error);
         let stage = Stage::open(directory).map_err(cannot)?;
         stage.settle().map_err(cannot)?;
@@ -323,11 +327,6 @@ impl Stage {
 
     fn replace(&self, files: Vec<(String, Contents)>, provenance: &mut Provenance) -> io::Result<()> {
         self.settle()?;
-        let ours = own_files(&self.directory);
-        let is_of_others = |name: &str| !ours.contains(name) && self.directory.join(name).exists();
-        for (name, _) in files.iter().filter(|(name, _)| is_of_others(name)) {
-            keep_file(&self.directory, name)?;
-        }
         for (name, contents) in files {
             let digest = match contents {
                 Contents::Bytes(bytes) => {
@@ -374,9 +373,14 @@ impl Stage {
         for name in old.iter().filter(|name| !new.contains(name)) {
             if_there(fs::remove_file(self.directory.join(name)))?;
         }
+        let is_there = |path: &Path| fs::symlink_metadata(path).is_ok();
         for name in new {
+            let (from, to) = (self.path.join(&name), self.directory.join(&name));
             // Those that stay, or were moved before, are in place.
-            if_there(fs::rename(self.path.join(&name), self.directory.join(&name)))?;
+            if is_there(&from) && is_there(&to) && !old.contains(&name) {
+                keep_file(&self.directory, &name)?;
+            }
+            if_there(fs::rename(from, to))?;
         }
         sync_folder(&self.directory)?;
         fs::rename(ours, theirs)?;

@@ -45,7 +45,7 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         before = Sources::default();
     } else if !args.resume {
         let most = arms_of(&provenance).map(|arm| arm.trials).max().unwrap_or(0);
-        note_line(&format!("{}: going on after {most} trials of each arm", args.folder.display()));
+        note_line(&format!("{}: going on after up to {most} trials of each arm", args.folder.display()));
     }
     let out = OutArgs {
         format: formats(&provenance),

@@ -104,7 +104,7 @@ impl Binder<'_> {
             }
             Term::Compare(named, test) => {
                 let (measure, readings) = self.readings(named, arms, false)?;
-                self.note_test(measure, named, test);
+                self.note_test(measure, named, (arms, test));
                 self.is_in_unit(measure, test).then(|| Node::Compare(readings, test.clone()))
             }
             Term::Differs(span, named) => {
@@ -335,12 +335,12 @@ impl Binder<'_> {
     }
 
     /// Records what a quantity is compared with.
-    fn note_test(&self, measure: Measure, named: &Named, test: &Test) {
+    fn note_test(&self, measure: Measure, named: &Named, (arms, test): (&[usize], &Test)) {
         let subject = named.subject.as_ref().map(|(name, _)| name);
         let mut quantities = self.quantities.borrow_mut();
         let is_it = |one: &&mut Quantity| one.measure == measure && one.subject.as_ref() == subject;
         if let Some(quantity) = quantities.iter_mut().find(is_it) {
-            quantity.tests.push(test.clone());
+            quantity.tests.push((arms.to_vec(), test.clone()));
         }
     }
 }

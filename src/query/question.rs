@@ -24,15 +24,17 @@ pub struct Quantity {
     pub subject: Option<String>,
     /// The readings of all subjects meant, in every arm meant.
     pub readings: Vec<Reading>,
-    /// What its values are compared with.
-    pub(super) tests: Vec<Test>,
+    /// What its values are compared with, and in which arms.
+    pub(super) tests: Vec<(Vec<usize>, Test)>,
 }
 
 impl Quantity {
-    /// True for a value that passes one of the tests of it: a reason why the condition holds, unless it is negated.
+    /// The number of tests that a value passes in an arm. The more, the more it is a reason why the condition holds,
+    /// unless that negates them.
     #[must_use]
-    pub fn is_met_by(&self, value: Value) -> bool {
-        self.tests.iter().any(|test| test.passes(value.number()))
+    pub fn tests_passed(&self, arm: usize, value: Value) -> usize {
+        let of_arm = self.tests.iter().filter(|(arms, _)| arms.contains(&arm));
+        of_arm.filter(|(_, test)| test.passes(value.number())).count()
     }
 }
 

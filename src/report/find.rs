@@ -114,16 +114,20 @@ fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
         .collect()
 }
 
-/// The value of one subject, or of all subjects that are as asked; where none is, of those for which it is above 0.
+/// The value of one subject, or of all subjects that pass the most tests of it; where none passes any, of those for
+/// which it is above 0.
 fn cell(quantity: &Quantity, read: &[(&Reading, &Value)]) -> String {
     let measure = quantity.measure;
     if let [(_, value)] = read {
         return value_text(measure, **value);
     }
     let is_positive = |value: Value| value.number().is_some_and(|number| number > 0.0);
-    let is_asked_for = read.iter().any(|(_, value)| quantity.is_met_by(**value));
-    let is_shown = |value: Value| if is_asked_for { quantity.is_met_by(value) } else { is_positive(value) };
-    let some = read.iter().filter(|(_, value)| is_shown(**value));
+    let passed = |reading: &Reading, value: Value| quantity.tests_passed(reading.arm, value);
+    let most = read.iter().map(|(reading, value)| passed(reading, **value)).max().unwrap_or(0);
+    let some = read.iter().filter(|(reading, value)| match most {
+        0 => is_positive(**value),
+        most => passed(reading, **value) == most,
+    });
     let shown: Vec<String> = some
         .map(|(reading, value)| match measure.is_yes_or_no() && is_positive(**value) {
             true => reading.subject.clone(),

@@ -23,6 +23,9 @@ fn a_suite_can_override_and_name_its_scenarios() {
     assert_eq!(found["checks"][1]["file"], folder.path("weapons.toml"));
     let told = deathroll(&["check", &path, "--markdown", &folder.path("check.md")]).with(1).stdout;
     assert!(told.contains("weapons.toml as blunt: "), "{told}");
+    deathroll(&["check", &path, "--quiet", "--out", &folder.path("out"), "--format", "md"]).with(1);
+    let page = folder.read("out/report.md");
+    assert!(page.contains("1 of 2 expectations is not met: blunt: hit-rate of "), "{page}");
     assert!(told.contains("changed by the suite: gear.axe.weapon.accuracy=8"), "{told}");
     let again = deathroll(&["check", &path, "--set", "gear.axe.weapon.accuracy=2"]).with(0).stdout;
     assert!(!again.contains("changed by the suite"), "the command changes it again: {again}");

@@ -115,16 +115,19 @@ fn files_that_no_manifest_lists_are_not_replaced() {
     let mine = |name: &str, text: &str| drop(folder.write(&format!("out/{name}"), text));
     mine("run.json", "{\"experiment\": \"mine\"}");
     let told = deathroll(&words).with(2).stderr;
-    assert!(told.contains("out/run.json: it would be replaced, and it is none of results"), "{told}");
+    assert!(told.contains("out/run.json: it would be replaced, and it does not belong to results"), "{told}");
     std::fs::remove_file(folder.path("out/run.json")).unwrap();
     deathroll(&words).with(0);
     for kept in ["report.md.kept", "report.md.kept2"] {
         mine("report.md", kept);
         let told = deathroll(&["report", &out, "--format", "md"]).with(0).stderr;
-        assert!(told.contains(&format!("this is no file of the results; it is kept as {kept}")), "{told}");
+        assert!(told.contains(&format!("not part of these results; renamed to {kept}")), "{told}");
         assert_eq!(folder.read(&format!("out/{kept}")), kept);
         deathroll(&words).with(0);
     }
+    fs::create_dir(folder.path("out/report.md")).unwrap();
+    let told = deathroll(&["report", &out, "--format", "md"]).with(2).stderr;
+    assert!(told.contains("out/report.md: there is something else than a plain file"), "{told}");
 }
 
 /// A manifest from somewhere else cannot reach out of its directory.

@@ -50,6 +50,8 @@ fn every_shell_has_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = deathroll(&["completions", shell]).with(0).stdout;
         assert!(script.contains("DEATHROLL_COMPLETE") && script.contains("deathroll"), "{shell}: {script}");
+        // Names with spaces are quoted.
+        assert_eq!(script.contains("compopt -o filenames"), shell == "bash", "{script}");
     }
 }
 

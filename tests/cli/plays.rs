@@ -88,6 +88,21 @@ fn pages_name_the_play_that_replaces_the_policies_of_the_file() {
     }
 }
 
+/// A play of a file would be followed in the place of the built-in one without a word.
+#[test]
+fn built_in_plays_keep_their_names() {
+    for name in ["novice", "lookahead", "coached"] {
+        let told = deathroll(&["coach", "scenarios/showdown-duel.toml", "--name", name]).with(2).stderr;
+        assert!(told.contains("this is the name of a built-in play"), "{told}");
+        let folder = Folder::new();
+        let text = std::fs::read_to_string(DEFENSE).unwrap();
+        let path = folder
+            .write("own.toml", &format!("{text}\n[plays.{name}]\neverybody = {{ dodge = \"never\" }}\n"));
+        let told = deathroll(&["validate", &path]).with(2).stderr;
+        assert!(told.contains(&format!("\"{name}\" is the name of a built-in play")), "{told}");
+    }
+}
+
 #[test]
 fn commands_for_one_play_refuse_several() {
     for words in [&["run"][..], &["trace", "--trial", "1"], &["exact"]] {

@@ -36,6 +36,20 @@ fn files_that_are_in_order_are_listed_beside_a_faulty_one() {
 }
 
 #[test]
+fn faults_of_what_a_suite_sets_name_its_scenario() {
+    let folder = Folder::new();
+    folder.write("luck.toml", &std::fs::read_to_string("scenarios/attack-luck.toml").unwrap());
+    let scenarios = "scenarios = [{ path = \"luck.toml\", set = [\"rounds=nothing\"] }]";
+    let path =
+        folder.write("suite.toml", &format!("kind = \"suite\"\nformat = 1\ntitle = \"S\"\n{scenarios}\n"));
+    let told = deathroll(&["validate", &path]).with(2).stderr;
+    assert!(
+        told.contains("suite.toml: in its scenario ") && told.contains("with set = [\"rounds=nothing\"]:"),
+        "{told}"
+    );
+}
+
+#[test]
 fn libraries_and_suites_are_called_what_they_are() {
     let ended = deathroll(&["validate", "scenarios/library/gear.toml", "sample-suite.toml"]).with(0);
     assert!(ended.stdout.contains("scenarios/library/gear.toml: library; gear: "), "{ended:?}");

@@ -22,6 +22,28 @@ fn trials_of_two_arms_are_listed() {
     );
 }
 
+/// Those who pass both ends of a range, and in each of two arms its own test; also those who have none of it.
+#[test]
+fn those_who_are_as_asked_are_named() {
+    let cells = |words: &[&str]| -> Vec<String> {
+        let words = [&["find"], words, &["--first", "2"]].concat();
+        let shown = deathroll(&words).with(0).stdout;
+        let lines = shown.lines().skip_while(|line| !line.starts_with("trial")).skip(1);
+        lines
+            .take_while(|line| !line.is_empty())
+            .map(|line| line.trim_start_matches(char::is_numeric).trim().to_owned())
+            .collect()
+    };
+    let range = ["scenarios/showdown-cairn-ox.toml", "--where", "severe-injuries>=2 and severe-injuries<=2"];
+    let named = cells(&range);
+    let are_right = named.iter().all(|cell| cell.split(", ").all(|one| one.ends_with(" 2")));
+    assert!(!named.is_empty() && are_right, "{named:?}");
+    let none = cells(&["scenarios/showdown-cairn-ox.toml", "--where", "severe-injuries<=0"]);
+    assert!(none.iter().all(|cell| cell.split(", ").all(|one| one.ends_with(" 0"))), "{none:?}");
+    let dead = cells(&["scenarios/showdown-cairn-ox.toml", "--where", "survival-rate<1"]);
+    assert!(dead.iter().all(|cell| cell.split(", ").all(|one| one.ends_with(" no"))), "{dead:?}");
+}
+
 #[test]
 fn lines_of_policies_are_listed_like_metrics() {
     let words =

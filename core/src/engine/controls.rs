@@ -183,6 +183,7 @@ fn on_grid(control: f64) -> i64 {
     const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
     /// No control comes near it; beyond it rounding would fail.
     const MOST: f64 = (1_u64 << 45) as f64;
+    debug_assert!(!control.is_nan());
     let scaled = (control * GRID as f64).clamp(-MOST, MOST);
     (scaled + ROUND).to_bits().cast_signed() - ROUND.to_bits().cast_signed()
 }

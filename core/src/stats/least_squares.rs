@@ -29,8 +29,12 @@ pub struct NormalEquations {
 
 impl NormalEquations {
     /// No data yet, for this many features and outcomes.
+    ///
+    /// # Panics
+    /// Without a feature or an outcome.
     #[must_use]
     pub fn new(unknowns: usize, outcomes: usize) -> Self {
+        assert!(unknowns > 0 && outcomes > 0, "a fit of something to something");
         let row = vec![[0.0; LANES]; (unknowns + outcomes).div_ceil(LANES)];
         Self { unknowns, outcomes, rows: vec![row; unknowns], waiting: vec![], weights: vec![] }
     }
@@ -197,6 +201,27 @@ mod tests {
     fn planes_are_fitted_and_a_feature_that_never_varies_does_no_harm() {
         assert_close(&planes().with_ridge(1.0).solve(), 0.02);
         assert_close(&planes().with_relative_ridge(1e-9).solve(), 1e-5);
+    }
+
+    /// Known weights of so many features and outcomes that rows have several blocks, one of them with both.
+    #[test]
+    fn known_weights_are_found_over_several_blocks() {
+        let (unknowns, outcomes) = (21, 30);
+        let weight = |feature: usize, outcome: usize| ((feature * 7 + outcome * 3) % 11) as f64 - 5.0;
+        let mut equations = NormalEquations::new(unknowns, outcomes);
+        for at in 0..400_usize {
+            let feature = |feature: usize| ((at * 37 + 11) * (feature + 3) % 101) as f64 - 50.0;
+            let features: Vec<f64> = (0..unknowns).map(feature).collect();
+            let outcome =
+                |outcome| (0..unknowns).map(|feature| features[feature] * weight(feature, outcome)).sum();
+            equations.add(&features, &(0..outcomes).map(outcome).collect::<Vec<f64>>(), 1.0);
+        }
+        let found = equations.with_relative_ridge(1e-12).solve();
+        for (outcome, weights) in found.iter().enumerate() {
+            for (feature, found) in weights.iter().enumerate() {
+                assert!((found - weight(feature, outcome)).abs() < 1e-6, "{feature} {outcome}: {found}");
+            }
+        }
     }
 
     /// The sums of the textbook, one after the other: those of blocks are the same to the last digit.

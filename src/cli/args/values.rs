@@ -210,7 +210,7 @@ pub(crate) fn play_name(text: &str) -> Result<String, String> {
 /// The name of a play of a file.
 pub(crate) fn own_play_name(text: &str) -> Result<String, String> {
     match is_play_of_program(text) {
-        true => Err("this is a play of the program; name it otherwise".to_owned()),
+        true => Err("this is the name of a built-in play; choose another".to_owned()),
         false => play_name(text),
     }
 }
@@ -239,8 +239,9 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 pub(crate) fn confidence(text: &str) -> Result<f64, String> {
-    let (number, parts) = text.strip_suffix('%').map_or((text, 1.0), |percent| (percent.trim_end(), 100.0));
-    let confidence = number.parse::<f64>().ok().map(|number| number / parts);
+    // Not divided by 100: 99.9 % are the same number as 0.999.
+    let of_percent = text.strip_suffix('%').map(|percent| format!("{}e-2", percent.trim_end()));
+    let confidence = of_percent.as_deref().unwrap_or(text).parse().ok();
     let confidence = confidence.filter(|confidence| (0.5..1.0).contains(confidence));
     confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95 or 95%".to_owned())
 }
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn confidences_may_be_percentages() {
-        assert_eq!(["0.95", "95%", "99.5 %"].map(confidence), [Ok(0.95), Ok(0.95), Ok(0.995)]);
+        assert_eq!(["0.95", "95%", "99.9 %"].map(confidence), [Ok(0.95), Ok(0.95), Ok(0.999)]);
         assert!(["100%", "95", "1", "-1%", "%", "NaN"].iter().all(|text| confidence(text).is_err()));
     }
 

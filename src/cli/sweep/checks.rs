@@ -59,8 +59,8 @@ pub(super) fn at_point<T>(point: &Point, found: Result<T, impl Into<Failure>>) -
     })
 }
 
-/// Refuses a field whose values make no difference, since another option sets it too, and notes one that `--set` sets
-/// in vain.
+/// Refuses a field whose values make no difference, since a later option sets it too, and notes one that `--set` sets
+/// in vain, as far as both are written alike.
 pub(super) fn check_fields(
     (template, digest_at_first): (&Template, &str),
     grid: &Grid,

@@ -244,12 +244,15 @@ impl<'a> Sweep<'a> {
     /// What the page shows: what is searched for where the main subject, which pages are about without another wish,
     /// does not have it.
     fn selection_of_page(&self, rows: &[AtPoint]) -> Selection {
-        let searched: Vec<&'static str> = self.args.find.iter().map(|one| one.metric.id).collect();
-        let is_shown = |id| self.selection.shown(rows).iter().any(|row| row.summary.metric.id == id);
-        match self.selection.is_short() && searched.iter().any(|id| !is_shown(*id)) {
-            true => Selection { metrics: searched, ..Selection::default() },
-            false => self.selection.clone(),
+        let searched = || self.args.find.iter().map(|one| one.metric.id);
+        let shown = self.selection.shown(rows);
+        let is_shown = |id: &str| shown.iter().any(|row| row.summary.metric.id == id);
+        if !self.selection.is_short() || searched().all(is_shown) {
+            return self.selection.clone();
         }
+        // The first one, too: answers are about it.
+        let metrics = searched().chain(shown.first().map(|row| row.summary.metric.id));
+        Selection { metrics: metrics.collect(), ..Selection::default() }
     }
 
     /// The rows about subjects that are asked for.

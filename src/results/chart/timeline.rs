@@ -84,7 +84,7 @@ fn scene_names(rows: &[Row<'_>]) -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     let is_one_each = (1..).zip(&names).all(|(number, (at, _))| number == *at);
-    let name = |(_, name): (u64, &str)| name.trim_start_matches("scene: ").to_owned();
+    let name = |(_, name): (u64, &str)| name.strip_prefix("scene: ").unwrap_or(name).to_owned();
     if is_one_each { names.into_iter().map(name).collect() } else { Vec::new() }
 }
 

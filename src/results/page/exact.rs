@@ -219,10 +219,14 @@ fn distribution(Named { subject, answer }: &Named<'_>) -> View {
     }
 }
 
-/// Groups of values, with each end that next to no trial reaches in a group of its own.
+/// Values that occur, each by itself or, where they are many, in groups, with each end that next to no trial reaches
+/// in a group of its own.
 fn with_tails(all: &BTreeMap<u64, Value>) -> Vec<[u64; 2]> {
     /// The share of a tail.
     const TAIL: f64 = 0.0005;
+    if all.len() as u64 <= LINES_MAX {
+        return all.keys().map(|value| [*value; 2]).collect();
+    }
     let beyond = |sum: f64, value: u64, share: &Value| {
         let sum = sum + share.to_f64();
         if sum > TAIL { Err(value) } else { Ok(sum) }
@@ -234,15 +238,13 @@ fn with_tails(all: &BTreeMap<u64, Value>) -> Vec<[u64; 2]> {
     else {
         return Vec::new();
     };
-    if last - first < LINES_MAX {
-        return ranges(first, last).collect();
-    }
     let before = (first < low).then(|| [first, low - 1]);
     let after = (high < last).then(|| [high + 1, last]);
-    before.into_iter().chain(ranges(low, high)).chain(after).collect()
+    let groups = before.into_iter().chain(ranges(low, high.max(low))).chain(after);
+    groups.filter(|[least, most]| all.range(least..=most).next().is_some()).collect()
 }
 
-/// The sum of shares.
+/// The sum of shares, to many more places than are shown.
 fn total<'a>(shares: impl Iterator<Item = (&'a u64, &'a Value)>) -> Value {
     let ends = shares.map(|(_, share)| (share.to_f64(), share.error()));
     let (low, high) =
@@ -294,6 +296,8 @@ mod tests {
         let of = |last: u64| with_tails(&(0..=last).map(|value| (value, share(value))).collect());
         assert_eq!(of(100), [[0, 0], [1, 1], [2, 2], [3, 3], [4, 100]]);
         assert_eq!(of(5).len(), 6, "few values have a line each");
+        let two = BTreeMap::from([0, 300].map(|value| (value, share(0))));
+        assert_eq!(with_tails(&two), [[0, 0], [300, 300]]);
         assert!(with_tails(&BTreeMap::new()).is_empty());
     }
 

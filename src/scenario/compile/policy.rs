@@ -149,8 +149,8 @@ pub fn is_play_of_program(play: &str) -> bool {
 fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
     for (name, field) in given(plays).into_iter().flat_map(|plays| &plays.0) {
         if is_play_of_program(name) {
-            let message = format!("{} is a play of the program", quoted(name));
-            known.faults.add(Diagnostic::new(message, field.place, "this one needs another name"));
+            let message = format!("{} is the name of a built-in play", quoted(name));
+            known.faults.add(Diagnostic::new(message, field.place, "expected another name"));
         }
         let Some(play) = field.get() else { continue };
         let by_name = given(&play.survivors).into_iter().flat_map(|survivors| &survivors.0);

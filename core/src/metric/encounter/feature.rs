@@ -3,7 +3,7 @@
 use crate::metric::{Feature, Features};
 use crate::rules::encounter::plan::{
     Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell, SpellEffect, SpellHarm,
-    SpellHelp, Whom,
+    SpellHelp, WakeRoll, Whom,
 };
 use crate::rules::encounter::state::{Seats, Status};
 
@@ -78,9 +78,14 @@ impl Features {
     }
 }
 
-/// INJ-7, OD-82: whether somebody or something can wake adventurers.
+/// INJ-7, OD-82: whether somebody or something can wake adventurers: in a combat companions wake those who failed to
+/// wake by a roll, or whose time has run out before a last effort (OD-87).
 fn can_be_woken(plan: &Plan) -> bool {
+    let rolls = plan.options.wake_roll != WakeRoll::None;
+    let has_use = rolls || plan.adventurers.iter().any(Character::is_player);
+    let fights = plan.scenes.iter().any(|kind| matches!(kind, SceneKind::Combat(_)));
     plan.options.woken_any_time
+        || fights && plan.adventurers.len() > 1 && has_use
         || plan.scenes.iter().any(|kind| matches!(kind, SceneKind::Wake(_)))
         || helped_by_spells(plan, |help| help.wakes)
 }

@@ -35,7 +35,8 @@ pub(super) fn strength(table: Table<'_>, seat: Seat) -> i32 {
     percent * doubled_mean(character.damage) * i32::from(character.attacks)
 }
 
-/// Twice the mean of a throw, whose sum is never less than 0; then to the nearest, at least 1 if it can be more.
+/// Twice the mean of a throw, whose sum is never less than 0: then rounded to the nearest, at least 1 if any damage is
+/// possible.
 fn doubled_mean(throw: Throw) -> i32 {
     let (count, sides, plus) = (i32::from(throw.count), i32::from(throw.sides), i32::from(throw.plus));
     if count + plus >= 0 {

@@ -3,22 +3,27 @@
 use super::decide::Decide;
 use super::game::Game;
 use super::harm::Blow;
-use super::plan::{Eligible, POOLS_MAX, PoolGrant};
+use super::plan::{Eligible, POOLS_MAX};
 use super::record::{Event, Record, Source};
 use super::state::{Pool, Seat};
 use crate::dice::{Dice, Faces};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// POOL-1, OD-42: adds a pool; pools are sorted by the time they end. When all places are taken the
+    /// POOL-1, OD-42: adds a pool against some damage, until it ends; pools are sorted by the time they end. When all places are taken the
     /// pool that ends last, which may be the new one, is lost.
-    pub(super) fn add_pool(&mut self, seat: Seat, grant: &PoolGrant, points: u16, faces: Faces) {
-        let ends = self.state.clock.saturating_add(grant.seconds);
+    pub(super) fn add_pool(
+        &mut self,
+        seat: Seat,
+        (eligible, ends): (Eligible, u32),
+        points: u16,
+        faces: Faces,
+    ) {
         let last = self.figure(seat).pools[POOLS_MAX - 1];
         let finds_place = last.points == 0 || ends < last.ends;
         if points > 0 && finds_place {
             self.end_pool(seat, POOLS_MAX - 1);
             let pools = &mut self.figure_mut(seat).pools;
-            pools[POOLS_MAX - 1] = Pool { points, ends, eligible: grant.eligible };
+            pools[POOLS_MAX - 1] = Pool { points, ends, eligible };
             in_order(pools);
         }
         self.tell(Event::PoolGranted { seat, points, faces });

@@ -162,7 +162,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn grant_pool(&mut self, grant: &PoolGrant) {
         for seat in self.met_by(grant.whom, 0).iter() {
             let (points, faces) = self.throw(seat, Purpose::Pool, 0, grant.points);
-            self.add_pool(seat, grant, points, faces);
+            let ends = self.state.clock.saturating_add(grant.seconds);
+            self.add_pool(seat, (grant.eligible, ends), points, faces);
         }
     }
 

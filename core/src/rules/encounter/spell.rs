@@ -4,9 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::Purpose;
-use super::plan::{
-    ATTACKS_MAX, EffectOn, PoolGrant, SEATS, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Whom,
-};
+use super::plan::{ATTACKS_MAX, EffectOn, SEATS, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool};
 use super::record::{Event, Record, Source};
 use super::state::{SCENE_END, Seat, Seats, Side, Status};
 use crate::dice::Dice;
@@ -94,10 +92,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.refresh(seat, verve);
         }
         if let Some(SpellPool { points, seconds, eligible }) = help.pool {
-            let seconds = seconds.saturating_add(self.time_of_spell_begins() - self.state.clock);
-            let grant = PoolGrant { whom: Whom::These(Seats::NONE), points, seconds, eligible };
+            let ends = self.time_of_spell_begins().saturating_add(seconds);
             let (points, faces) = self.throw(seat, Purpose::SpellPool, part.key(), points);
-            self.add_pool(seat, &grant, points, faces);
+            self.add_pool(seat, (eligible, ends), points, faces);
         }
         if let Some(change) = help.change {
             self.change_scores(seat, part.by, change);

@@ -150,7 +150,8 @@ mirror! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Woken {
-    /// Once their time is over, if they have to roll to wake: it is one more roll.
+    /// Once their time is over, if they have to roll to wake: it is one more roll; or if their time to live has run
+    /// out (OD-87).
     AfterTime,
     /// At any time; they roll if `wake-roll` says so.
     AnyTime,
