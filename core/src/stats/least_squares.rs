@@ -34,7 +34,7 @@ impl NormalEquations {
     /// Without a feature or an outcome.
     #[must_use]
     pub fn new(unknowns: usize, outcomes: usize) -> Self {
-        assert!(unknowns > 0 && outcomes > 0, "a fit of something to something");
+        assert!(unknowns > 0 && outcomes > 0, "a fit has features and outcomes");
         let row = vec![[0.0; LANES]; (unknowns + outcomes).div_ceil(LANES)];
         Self { unknowns, outcomes, rows: vec![row; unknowns], waiting: vec![], weights: vec![] }
     }

@@ -9,8 +9,8 @@ use super::state::{Pool, Seat};
 use crate::dice::{Dice, Faces};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// POOL-1, OD-42: adds a pool against some damage, until it ends; pools are sorted by the time they end. When all places are taken the
-    /// pool that ends last, which may be the new one, is lost.
+    /// POOL-1, OD-42: adds a pool against some damage, until it ends; pools are sorted by the time they end. When
+    /// all places are taken the pool that ends last, which may be the new one, is lost.
     pub(super) fn add_pool(
         &mut self,
         seat: Seat,
