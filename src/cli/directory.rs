@@ -12,7 +12,7 @@
 //!
 //! Files that no `run.json` lists belong to somebody else and stay.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
     // Beside results a file of somebody else is renamed when it has to make room.
-    let has_results = !own_files(directory).is_empty();
+    let has_results = has_results(directory);
     names.map(|name| (directory.join(&name), name)).try_for_each(|(path, name)| {
         check_plain(&path)?;
         if has_results || !path.exists() {
@@ -78,17 +78,12 @@ fn keep_file(directory: &Path, name: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// The names of the results in a directory, and of those that another process is writing: they may be replaced.
-fn own_files(directory: &Path) -> BTreeSet<String> {
+/// True for a directory with results, or into which another process moves some.
+fn has_results(directory: &Path) -> bool {
     // Manifests move from one place to the next meanwhile.
     let (own, stage) = (directory.join(MANIFEST), directory.join(STAGE));
-    let manifests = [own.clone(), stage.join(MANIFEST), stage.join(REPLACED), own];
-    let mut names = BTreeSet::new();
-    for path in manifests.iter().filter(|path| read_manifest(path).is_some()) {
-        names.insert(MANIFEST.to_owned());
-        names.extend(listed(path));
-    }
-    names
+    let mut manifests = [own.clone(), stage.join(MANIFEST), stage.join(REPLACED), own].into_iter();
+    manifests.any(|path| read_manifest(&path).is_some())
 }
 
 fn read_manifest(path: &Path) -> Option<Manifest> {

@@ -285,3 +285,13 @@ fn every_monster_of_a_file_without_monsters_is_refused() {
     let told = deathroll(&["compare", "scenarios/showdown-duel.toml", "--monster", "*"]).with(2).stderr;
     assert!(told.ends_with("--monster: scenarios/showdown-duel.toml has no `monsters`\n"), "{told}");
 }
+
+/// A metric that only single survivors have is shown of each, under its name.
+#[test]
+fn metrics_of_survivors_are_compared_for_all_of_them() {
+    let words =
+        ["compare", "scenarios/showdown-tallow-boar.toml", "--metric", "survival-rate", "--trials", "50"];
+    let shown = deathroll(&words).with(0).stdout;
+    let tables = shown.lines().filter(|line| line.starts_with("survival-rate of "));
+    assert_eq!(tables.count(), 4, "{shown}");
+}

@@ -221,6 +221,19 @@ fn fields_that_cannot_vary_are_refused() {
     }
 }
 
+/// Also of a metric that the party does not have, and of those who are asked for alone.
+#[test]
+fn a_search_is_about_those_who_are_asked_for() {
+    let words = ["sweep", "scenarios/encounter-fainting.toml", "--vary", "adventurers.0.survival=5,25"];
+    let search = ["--trials", "100", "--find", "death-rate=50%"];
+    let all = deathroll(&[&words[..], &search].concat()).with(0).stdout;
+    let subjects = |shown: &str| shown.lines().filter(|line| line.contains(" death-rate ")).count();
+    assert!(subjects(&all) > 1 && all.contains("intact-rate"), "{all}");
+    let one = deathroll(&[&words[..], &search, &["--subject", "Ysolde"]].concat()).with(0).stdout;
+    let about = one.lines().filter(|line| line.starts_with("death-rate "));
+    assert!(about.clone().all(|line| line.contains("Ysolde") || line.contains("does not cross")), "{one}");
+}
+
 #[test]
 fn a_field_that_is_set_in_vain_is_noted() {
     let words = ["sweep", "scenarios/attack-luck.toml", "--trials", "10", "--set", "survivors.Bryn.luck=1"];

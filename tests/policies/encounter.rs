@@ -198,6 +198,13 @@ fn the_strongest_hits_hardest_on_average() {
     let strongest = |foes: &[Character; 3], injuries| aimed(foes, injuries, target("strongest"));
     let plain = || strong(10, None, 0);
     assert_eq!(strongest(&[plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
+    let worn = || Character { hit_chance_per_injury: 1, ..strong(0, Some(90), 0) };
+    let fresh = strong(0, Some(60), 0);
+    assert_eq!(
+        strongest(&[worn(), fresh, worn()], [40, 0, 31]),
+        Pick::One(1),
+        "forty injuries count as forty"
+    );
     assert_eq!(strongest(&[plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
     assert_eq!(
         strongest(&[plain(), strong(12, None, 0), plain()], [0, 3, 0]),

@@ -42,8 +42,7 @@ impl NormalEquations {
     /// Adds one observation with a weight.
     pub fn add(&mut self, features: &[f64], outcomes: &[f64], weight: f64) {
         let start = self.waiting.len();
-        let row = self.rows.first().map_or(0, Vec::len);
-        self.waiting.resize(start + row, [0.0; LANES]);
+        self.waiting.resize(start + self.rows[0].len(), [0.0; LANES]);
         let numbers = self.waiting[start..].as_flattened_mut();
         numbers[..self.unknowns].copy_from_slice(features);
         numbers[self.unknowns..][..self.outcomes].copy_from_slice(outcomes);

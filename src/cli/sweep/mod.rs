@@ -188,6 +188,8 @@ impl<'a> Sweep<'a> {
         };
         let estimates = Estimates::of_compared(&compared);
         let mut rows = at_points(&compared, points, self.grid.steps(), &estimates.summary);
+        let subjects = &self.selection.subjects;
+        rows.retain(|row| subjects.is_empty() || subjects.contains(&row.summary.subject));
         let record = ScenarioRecord::of_compared(&compared, part).in_arm(self.arm_of_several());
         let page = if self.is_large() {
             self.add(part, played, &rows);
@@ -236,8 +238,8 @@ impl<'a> Sweep<'a> {
     /// The page of a grid that can be shown whole.
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        let (rows, selection) = (self.asked(rows), self.selection_of_page(rows));
-        sweep_page(&self.scenario.title, &rows, self.headline, &self.crossings(&rows), how, &selection)
+        let selection = self.selection_of_page(rows);
+        sweep_page(&self.scenario.title, rows, self.headline, &self.crossings(rows), how, &selection)
             .of_arm(self.arm_of_several())
     }
 
@@ -253,13 +255,6 @@ impl<'a> Sweep<'a> {
         // The first one, too: answers are about it.
         let metrics = searched().chain(shown.first().map(|row| row.summary.metric.id));
         Selection { metrics: metrics.collect(), ..Selection::default() }
-    }
-
-    /// The rows about subjects that are asked for.
-    fn asked(&self, rows: &[AtPoint]) -> Vec<AtPoint> {
-        let subjects = &self.selection.subjects;
-        let is_asked = |row: &&AtPoint| subjects.is_empty() || subjects.contains(&row.summary.subject);
-        rows.iter().filter(is_asked).cloned().collect()
     }
 
     /// The page of a large grid, and its answer. After an interrupt there are the scenarios that were not played.
@@ -278,9 +273,8 @@ impl<'a> Sweep<'a> {
 
     /// Where metrics cross what is looked for.
     fn found(&self, rows: &[AtPoint]) -> Vec<CrossingRow> {
-        let rows = self.asked(rows);
         let wanted = self.args.find.iter();
-        wanted.flat_map(|one| crossing_rows(&rows, one.metric, one.value)).collect()
+        wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
     }
 
     fn crossings<'r>(&self, rows: &'r [AtPoint]) -> Vec<Crossing<'r>> {

@@ -158,10 +158,8 @@ impl ComparedRows<'_> {
         let rows = order.into_iter().map(row).collect();
         let is_alone =
             self.summary.iter().filter(|row| row.metric == metric).all(|row| row.subject == subject);
-        let title = match main_subject(self.summary) {
-            Some(main) if main == subject && (main == PARTY || is_alone) => metric.id.to_owned(),
-            _ => format!("{} of {subject}", metric.id),
-        };
+        let is_main = subject == PARTY || is_alone && main_subject(self.summary) == Some(subject);
+        let title = if is_main { metric.id.to_owned() } else { format!("{} of {subject}", metric.id) };
         View { extra: 1, ..View::new(title, &heads[..columns], rows) }
     }
 }

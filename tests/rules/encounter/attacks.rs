@@ -64,6 +64,9 @@ fn od_83_a_flat_chance_may_carry_injuries() {
     let needed = |per_injury, injuries| {
         let hero = Character { hit_chance: Some(60), hit_chance_per_injury: per_injury, ..hero() };
         let plan = adventure(&[hero]).body(17, 7, injuries).fight(1, &[target(orc())]);
+        // Of many injuries the least number stays the least.
+        let less = if injuries > 99 { -1 } else { 0 };
+        let plan = plan.combat(|combat| combat.adventurers_bonus = less);
         let played = roll(&plan, &[MISS, MISS], Unasked);
         let Event::Attacked { check, percent: true, .. } =
             played.events[place!(played, Event::Attacked { .. })]
@@ -74,6 +77,7 @@ fn od_83_a_flat_chance_may_carry_injuries() {
     };
     assert_eq!([needed(0, 3), needed(5, 0), needed(5, 3)], [60, 60, 45]);
     assert_eq!(needed(50, 3), -90, "which never hits");
+    assert_eq!(needed(100, 400), i16::MIN, "nor does any more");
 }
 
 /// A fight of one round in which an orc hits for 2, and the rolls after its hit.

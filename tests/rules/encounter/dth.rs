@@ -1,6 +1,7 @@
 //! The contest, dying, and death (DTH).
 
 use deathroll::dice::Weight;
+use deathroll::metric::{Feature, Features};
 use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
@@ -97,6 +98,15 @@ fn dth_3_the_contest() {
     ));
     let guide_fails = roll(&injured(15, 2), &[AWAKE, (Guide, &[3])], Unasked);
     assert!(!told!(guide_fails, Event::DeathRolled { .. }), "no player roll");
+}
+
+#[test]
+fn dth_10_no_number_of_injuries_turns_a_bonus_into_a_success() {
+    let mut plan = injured(15, 2).body(0, 0, u16::MAX - 9);
+    plan.adventurers[0].death_roll_bonus = -20;
+    let script: [(_, &[u8]); 3] = [(Consciousness, &[20]), (Guide, &[2]), (DeathRoll, &[1])];
+    let played = roll(&plan, &script, Answers::PLAIN);
+    assert!(told!(played, Event::DeathRolled { check: Check { needed: i16::MIN, success: false, .. }, .. }));
 }
 
 #[test]
@@ -565,4 +575,9 @@ fn od_87_whose_time_has_run_out_wakes_only_by_a_companion() {
     let late = roll(&asleep(last_stand(4)), &script, woken);
     assert_eq!(late.states[place!(late, Event::Woke { seat: 0 })].round, 3);
     assert!(told!(late, Event::HeroicEffort { seat: 0, .. }));
+    let has = |plan: &Plan, feature| Features::of_encounter(plan, &plan.adventurers).has(feature);
+    let mut plan = last_stand(4);
+    assert!(has(&plan, Feature::Waking) && has(&plan, Feature::LastEffort));
+    plan.adventurers.iter_mut().for_each(|one| one.kind = Kind::Npc);
+    assert!(!has(&plan, Feature::Waking) && !has(&plan, Feature::LastEffort), "only players make efforts");
 }

@@ -37,10 +37,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         match self.combat() {
-            Some(_) => {
-                let end = end_among(self.active());
-                self.end_combat(end.unwrap_or(CombatEnd::Stalemate));
-            }
+            Some(_) => self.end_combat(goes_on(self.active()).err().unwrap_or(CombatEnd::Stalemate)),
             None => self.state.phase = Phase::SceneEnds,
         }
     }
@@ -81,22 +78,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The active figures and all who act in the round that begins, or the end of the combat (OD-65). Nobody faints on
     /// purpose or flees when it is won or lost already.
     fn who_acts(&mut self) -> Result<(Seats, Seats), CombatEnd> {
-        let able = self.able();
-        if able.and(Side::Foes.seats()).is_empty() {
-            end_among(able).map_or(Ok(()), Err)?;
+        let foes = self.active_of(Side::Foes);
+        if foes.is_empty() {
+            goes_on(self.able())?;
         }
         // INJ-8: it may bring back adventurers.
         self.choose_consciousness(FaintMoment::RoundBegins);
-        end_among(self.able()).map_or(Ok(()), Err)?;
-        let active = self.active();
-        let active = self.flee(active);
+        let adventurers = self.active_of(Side::Adventurers);
+        if adventurers.is_empty() {
+            goes_on(self.able())?;
+        }
+        let active = self.flee(adventurers.or(foes));
         let acting = active.or(self.last_efforts(active));
-        end_among(acting).map_or(Ok((active, acting)), Err)
+        goes_on(acting).map(|()| (active, acting))
     }
 
     /// The active figures, and those who may make a last effort.
+    #[cold]
     fn able(&self) -> Seats {
-        self.state.everybody.filter(|seat| self.is_active(seat) || self.may_make_last_effort(seat))
+        self.active().or(self.state.everybody.filter(|seat| self.may_make_last_effort(seat)))
     }
 
     /// What a figure does in the round, and to whom. A last effort is one attack, or one spell. OD-84: several
@@ -131,7 +131,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The active figures.
     fn active(&self) -> Seats {
-        self.state.everybody.filter(|seat| self.is_active(seat))
+        self.active_of(Side::Adventurers).or(self.active_of(Side::Foes))
+    }
+
+    fn active_of(&self, side: Side) -> Seats {
+        self.state.seats(side).filter(|seat| self.is_active(seat))
     }
 
     /// Active figures that choose to flee leave before the round; returns the others.
@@ -302,12 +306,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-65: the end of a combat when a side has no figure left in `goes_on`.
-const fn end_among(goes_on: Seats) -> Option<CombatEnd> {
-    match (goes_on.and(Side::Adventurers.seats()).is_empty(), goes_on.and(Side::Foes.seats()).is_empty()) {
-        (false, false) => None,
-        (false, true) => Some(CombatEnd::Won),
-        (true, false) => Some(CombatEnd::Lost),
-        (true, true) => Some(CombatEnd::NobodyLeft),
+/// OD-65: the end of a combat when a side has none of those who are left.
+const fn goes_on(left: Seats) -> Result<(), CombatEnd> {
+    match (left.and(Side::Adventurers.seats()).is_empty(), left.and(Side::Foes.seats()).is_empty()) {
+        (false, false) => Ok(()),
+        (false, true) => Err(CombatEnd::Won),
+        (true, false) => Err(CombatEnd::Lost),
+        (true, true) => Err(CombatEnd::NobodyLeft),
     }
 }
