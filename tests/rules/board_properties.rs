@@ -232,7 +232,7 @@ proptest! {
             for seat in table.living().iter() {
                 let at = table.at(seat);
                 prop_assert!(at.x < width && at.y < height, "{seat} at {at}");
-                prop_assert!(!table.impassable().contains(at), "{seat} in impassable terrain at {at}");
+                prop_assert!(table.passable().contains(at), "{seat} in impassable terrain at {at}");
                 prop_assert!(!table.base().covers(at), "{seat} under the monster at {at}");
                 let alone = table.living().without(seat).iter().all(|other| table.at(other) != at);
                 prop_assert!(alone, "{seat} is not alone at {at}");

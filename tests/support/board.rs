@@ -25,7 +25,7 @@ use super::{Build, Choices, Log, Played, attack};
 pub(crate) fn showdown() -> Plan {
     let mut plan = attack();
     plan.game = Kind::Showdown { rounds_max: 1 };
-    plan.board = Some(Board { width: 16, height: 22, ..Board::NONE });
+    plan.board = Some(Board { width: 16, height: 22, passable: Spaces::board(16, 22), ..Board::NONE });
     plan.monster.movement = 6;
     plan.survivors[0].known = Actions::NONE;
     plan.survivors[0].attributes[Attribute::Movement as usize] = 5;
@@ -122,7 +122,8 @@ pub(crate) trait OnBoard: Sized {
 impl OnBoard for Plan {
     fn size(mut self, width: u8, height: u8) -> Self {
         let board = self.board.as_mut().unwrap();
-        (board.width, board.height) = (width, height);
+        assert!(board.tiles.is_empty(), "the size comes before the terrain");
+        (board.width, board.height, board.passable) = (width, height, Spaces::board(width, height));
         self
     }
 
@@ -177,7 +178,7 @@ impl OnBoard for Plan {
             let tile = Tile { space, kind: number };
             board.tiles.push(tile);
             if kind.impassable {
-                board.impassable.insert(space);
+                board.passable.remove(space);
             }
             if kind.obstacle {
                 board.obstacles.insert(space);

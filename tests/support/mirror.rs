@@ -104,7 +104,7 @@ impl Mirror {
             other => other,
         };
         let board = plan.board.as_mut().unwrap();
-        for set in [&mut board.impassable, &mut board.obstacles, &mut board.hideouts] {
+        for set in [&mut board.passable, &mut board.obstacles, &mut board.hideouts] {
             *set = self.spaces(set);
         }
         for tile in board.tiles.iter_mut().chain(&mut board.sites) {

@@ -40,7 +40,7 @@ pub(super) fn compile(
     Some(rules::Board {
         width: ground.size.0,
         height: ground.size.1,
-        impassable: spaces(|kind| kind.impassable),
+        passable: Spaces::board(ground.size.0, ground.size.1).without(&spaces(|kind| kind.impassable)),
         obstacles: spaces(|kind| kind.obstacle),
         hideouts: spaces(|kind| kind.hideout),
         random_tiles: given(wire)

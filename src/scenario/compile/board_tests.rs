@@ -3,7 +3,7 @@
 use super::tests::{Parts, compiled};
 use deathroll_core::policy::showdown as policy;
 use deathroll_core::policy::showdown::party::names as party_names;
-use deathroll_core::rules::showdown::board::{Direction, Space, Zone};
+use deathroll_core::rules::showdown::board::{Direction, Space, Spaces, Zone};
 use deathroll_core::rules::showdown::plan::{
     Action, Condition, Effect, GameKind, GearUse, KnockbackDirection, Measure, MonsterMove, MonsterTurn,
     Quality, RangeMetric, Spot, Superlative, SurvivorOrder, Term, Tile,
@@ -36,7 +36,7 @@ fn a_minimal_showdown_compiles() {
     assert_eq!(plan.game, GameKind::Showdown { rounds_max: 60 });
     let board = plan.board.as_ref().unwrap();
     assert_eq!((board.size(), board.base), ((16, 22), (2, 2)));
-    assert!(board.impassable.is_empty() && board.tiles.is_empty());
+    assert!(board.passable == Spaces::board(16, 22) && board.tiles.is_empty());
     assert_eq!(board.blind_spot, [(0, -1), (1, -1)]);
     assert_eq!((plan.monster.movement, plan.monster.ai_kinds.len()), (6, 1));
     assert_eq!((plan.start.phase, plan.start.board.side), (Phase::MonsterTurn, Side::Monster));
@@ -81,9 +81,10 @@ fn terrain_is_placed_as_given_in_the_file() {
     let arm = showdown(head, "", &party(1));
     let board = arm.plan.board.unwrap();
     assert_eq!(arm.labels.supplies.terrain, ["herbs", "wall"]);
-    assert_eq!((board.impassable.len(), board.obstacles), (7, board.impassable));
+    let impassable = Spaces::board(16, 22).without(&board.passable);
+    assert_eq!((impassable.len(), board.obstacles), (7, impassable));
     assert_eq!(board.tiles[0], Tile { space: Space::new(0, 0), kind: 1 });
-    assert!(board.impassable.contains(Space::new(2, 2)) && !board.impassable.contains(Space::new(4, 1)));
+    assert!(impassable.contains(Space::new(2, 2)) && !impassable.contains(Space::new(4, 1)));
     assert_eq!(board.hideouts.iter().collect::<Vec<_>>(), [Space::new(5, 5)]);
     assert_eq!(board.sites, [Tile { space: Space::new(5, 5), kind: 0 }]);
     let interact = board.terrain[0].interact.unwrap();

@@ -31,8 +31,7 @@ pub(super) fn compile(
     if !has_room(board, &base, list.len(), place, faults) {
         return;
     }
-    let mut free =
-        Spaces::board(board.width, board.height).without(&board.impassable).without(&base.spaces());
+    let mut free = board.passable.without(&base.spaces());
     let mut others = Vec::new();
     for (seat, survivor) in list.iter().take(SURVIVORS_MAX).enumerate() {
         let Some(at) = survivor.get().and_then(|survivor| survivor.at.as_ref()) else {
@@ -106,7 +105,7 @@ fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option
 /// True if there is always a free space for everybody, wherever the monster is. Terrain that is placed in a trial
 /// leaves so much room.
 fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: &Collector) -> bool {
-    let open = Spaces::board(board.width, board.height).without(&board.impassable).len();
+    let open = board.passable.len();
     let under = u16::from(base.width) * u16::from(base.height);
     let enough = usize::from(open.saturating_sub(under)) >= survivors;
     if !enough {
@@ -123,7 +122,7 @@ fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: 
 fn occupant(space: Space, free: &Spaces, board: &Board, base: &Base) -> Option<&'static str> {
     if base.covers(space) {
         Some("under the monster")
-    } else if board.impassable.contains(space) {
+    } else if !board.passable.contains(space) {
         Some("impassable terrain")
     } else if free.contains(space) {
         None

@@ -101,8 +101,7 @@ pub(super) struct Mover<'a> {
     steps: u8,
     free: Spaces,
     near: OnceCell<Spaces>,
-    /// The spaces to which it can move in 0 steps, in up to 1 step and so on; the last holds all of them.
-    layers: OnceCell<Vec<Spaces>>,
+    reach: OnceCell<Spaces>,
 }
 
 impl<'a> Mover<'a> {
@@ -110,8 +109,8 @@ impl<'a> Mover<'a> {
         let fellows = others(table, seat);
         let mut free = table.free_of(fellows);
         free.insert(table.at(seat));
-        let (near, layers) = Default::default();
-        Self { table, seat, fellows, steps: table.movement(seat), free, near, layers }
+        let (near, reach) = Default::default();
+        Self { table, seat, fellows, steps: table.movement(seat), free, near, reach }
     }
 
     /// The spaces on which it may stand.
@@ -126,11 +125,7 @@ impl<'a> Mover<'a> {
 
     /// The spaces to which it can move, and its own.
     pub(super) fn reach(&self) -> &Spaces {
-        self.layers().last().expect("at least its own space")
-    }
-
-    fn layers(&self) -> &[Spaces] {
-        self.layers.get_or_init(|| Flood::from(self.at(), &self.free).layers(self.steps))
+        self.reach.get_or_init(|| Flood::from(self.at(), &self.free).after(self.steps))
     }
 
     /// Of the spaces near by that meet a condition, those that are nearest if no way is blocked: others are
@@ -151,8 +146,7 @@ impl<'a> Mover<'a> {
 
     /// The spaces of a set with the shortest way; all of them if there is none.
     pub(super) fn nearest(&self, spaces: &Spaces) -> Spaces {
-        let mut met = self.layers().iter().map(|layer| layer.and(spaces));
-        met.find(|met| !met.is_empty()).unwrap_or(*spaces)
+        Flood::from(self.at(), &self.free).first_of(spaces, self.steps).unwrap_or(*spaces)
     }
 
     /// The spaces of a set that would have the shortest way if no way were blocked.
@@ -235,8 +229,8 @@ impl<'a> Mover<'a> {
                 Some(farthest) => within.without(&base.within(farthest - 1)),
             },
             SpaceFact::BesideWall => {
-                let (size, walls) = (table.plan.board().size(), table.impassable());
-                let is_wall = |next: Option<Space>| next.is_none_or(|next| walls.contains(next));
+                let (size, passable) = (table.plan.board().size(), table.passable());
+                let is_wall = |next: Option<Space>| next.is_none_or(|next| !passable.contains(next));
                 let beside = |space: &Space| Direction::ALL.iter().any(|&to| is_wall(space.next(to, size)));
                 within.iter().filter(beside).collect()
             }

@@ -1,5 +1,7 @@
 //! A survivor's acts in its turn (RND-3, SRV-10).
 
+use std::cell::OnceCell;
+
 use super::SurvivorPolicies;
 use super::care;
 use super::fact::{Fact, Moment};
@@ -165,8 +167,10 @@ pub(super) fn use_by(
 
 /// The space to move to, if any, which may be the survivor's own.
 pub(super) fn walk(movement: &Movement, moment: &Moment<'_>) -> Option<Chosen<Space>> {
+    let mover = OnceCell::new();
     movement.first(|line| {
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
-        applies.then(|| line.act.choose(&Mover::new(moment.table, moment.seat))).flatten()
+        let mover = || mover.get_or_init(|| Mover::new(moment.table, moment.seat));
+        applies.then(|| line.act.choose(mover())).flatten()
     })
 }

@@ -131,11 +131,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// COL-14, step 3.
     fn fly(&mut self, seat: Seat, spaces: u8, flight: &mut Flight) {
-        let impassable = self.table().impassable();
+        let passable = self.table().passable();
         let others = self.table().living().without(seat);
         while flight.spaces < spaces {
             let Some(next) = self.next_in_flight(flight) else { return }; // COL-11
-            if impassable.contains(next) {
+            if !passable.contains(next) {
                 flight.hit_terrain = true; // COL-8
                 return;
             }

@@ -35,7 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// space next to that piece of terrain that is nearest to the monster. COL-6: never onto another
     /// survivor.
     fn place_on(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
-        if self.table().impassable().contains(space) {
+        if !self.table().passable().contains(space) {
             let single = Spaces::from_iter([space]);
             let piece = self.plan.board().pieces.iter().find(|piece| piece.contains(space));
             let beside = first_ring(*piece.unwrap_or(&single), &self.table().free_for(seat));
@@ -136,10 +136,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Number of spaces that can become impassable and still leave a free one for every survivor,
     /// wherever the monster is.
     pub(super) fn spare_room(&self) -> u16 {
-        let (width, height) = self.plan.board().size();
         let (columns, rows) = self.plan.board().base;
-        let open = Spaces::board(width, height).without(&self.table().impassable()).len();
-        open.saturating_sub(u16::from(columns) * u16::from(rows) + self.plan.survivors.len() as u16)
+        let passable = self.table().passable().len();
+        passable.saturating_sub(u16::from(columns) * u16::from(rows) + self.plan.survivors.len() as u16)
     }
 }
 

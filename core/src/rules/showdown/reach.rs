@@ -9,11 +9,7 @@ impl Table<'_> {
     /// The spaces of the board that are neither impassable nor under the monster.
     #[must_use]
     pub fn open(&self) -> Spaces {
-        let (board, base) = (self.plan.board(), self.base());
-        let mut open = board.impassable.rest_of_board(board.width, board.height);
-        let placed = self.state.board.placed.tiles().iter();
-        let walls = placed.filter(|tile| board.terrain[usize::from(tile.kind)].impassable);
-        walls.for_each(|tile| open.remove(tile.space));
+        let (mut open, base) = (self.passable(), self.base());
         open.remove_rectangle(base.corner, base.width, base.height);
         open
     }

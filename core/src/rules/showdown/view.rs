@@ -74,12 +74,16 @@ impl Table<'_> {
         (i16::from(self.plan.monster.movement) + more).clamp(0, MOVEMENT_MAX) as u8
     }
 
-    /// Spaces that survivors cannot enter (COL-8).
+    /// Spaces of the board that are not impassable (COL-8).
+    #[inline]
     #[must_use]
-    pub fn impassable(&self) -> Spaces {
-        self.terrain(&self.plan.board().impassable, |tile| {
-            self.plan.board().terrain[usize::from(tile.kind)].impassable
-        })
+    pub fn passable(&self) -> Spaces {
+        let board = self.plan.board();
+        let mut passable = board.passable;
+        let placed = self.state.board.placed.tiles().iter();
+        let walls = placed.filter(|tile| board.terrain[usize::from(tile.kind)].impassable);
+        walls.for_each(|tile| passable.remove(tile.space));
+        passable
     }
 
     /// Spaces that block lines of sight (TGT-10).

@@ -5,6 +5,7 @@ use crate::trace::showdown::names::attribute_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
 use deathroll_core::metric::action_name;
+use deathroll_core::rules::showdown::board::Spaces;
 use deathroll_core::rules::showdown::plan::{Action, Attribute};
 use deathroll_core::rules::showdown::state::Seat;
 
@@ -20,7 +21,8 @@ pub(crate) fn given(scene: Scene<'_>) -> Entries {
         push("monster.movement".into(), plan.monster.movement.into());
         push("monster.base".into(), Value::Numbers(vec![board.base.0.into(), board.base.1.into()]));
         push("board.size".into(), Value::Numbers(vec![board.width.into(), board.height.into()]));
-        push("board.impassable".into(), Value::Spaces(board.impassable.iter().collect()));
+        let impassable = Spaces::board(board.width, board.height).without(&board.passable);
+        push("board.impassable".into(), Value::Spaces(impassable.iter().collect()));
         push("board.obstacles".into(), Value::Spaces(board.obstacles.iter().collect()));
         push("board.hideouts".into(), Value::Spaces(board.hideouts.iter().collect()));
         push("board.terrain".into(), scene.tiles(&board.tiles));

@@ -77,7 +77,7 @@ fn collides(table: Table<'_>, seat: Seat, direction: Direction) -> bool {
     let size = table.plan.board().size();
     let others = table.living().without(seat);
     let meets = |space: Space| {
-        table.impassable().contains(space) || others.iter().any(|other| table.at(other) == space)
+        !table.passable().contains(space) || others.iter().any(|other| table.at(other) == space)
     };
     let way =
         std::iter::successors(table.at(seat).next(direction, size), |space| space.next(direction, size));

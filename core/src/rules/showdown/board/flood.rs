@@ -47,17 +47,6 @@ impl<'a> Flood<'a> {
         self.reached
     }
 
-    /// The spaces within 0 steps, 1 step and so on up to some number of steps, or until nothing new is reached.
-    #[must_use]
-    pub fn layers(mut self, steps: u8) -> Vec<Spaces> {
-        let mut layers = Vec::with_capacity(usize::from(steps) + 1);
-        layers.push(self.reached);
-        while layers.len() <= usize::from(steps) && self.step() {
-            layers.push(self.reached);
-        }
-        layers
-    }
-
     /// One more step; false when it reaches nothing new.
     pub fn step(&mut self) -> bool {
         let (first, last) = (self.rows.0.saturating_sub(1), (self.rows.1 + 1).min(ROWS - 1));
@@ -123,16 +112,7 @@ mod tests {
         assert_eq!(Flood::from(start, &walled).first_of(&behind, 64), Some(behind));
         while flood.step() {}
         assert_eq!(*flood.reached(), walled);
-        let layers = Flood::from(start, &walled).layers(70);
-        assert_eq!(layers.len(), 71);
-        for (steps, layer) in (0..).zip(&layers) {
-            assert_eq!(*layer, Flood::from(start, &walled).after(steps));
-        }
-        assert_eq!(
-            Flood::from(start, &walled).layers(u8::MAX).last(),
-            Some(&walled),
-            "no more than there are"
-        );
+        assert_eq!(Flood::from(start, &walled).after(u8::MAX), walled, "no more than there are");
     }
 
     #[test]

@@ -24,18 +24,6 @@ impl Spaces {
         Self::rectangle(Space::new(0, 0), width, height)
     }
 
-    /// The spaces of a board of this size that are not in the set.
-    #[inline]
-    #[must_use]
-    pub fn rest_of_board(&self, width: u8, height: u8) -> Self {
-        let mut rest = Self::NONE;
-        let whole = row_of(width);
-        for (rest, row) in rest.rows.iter_mut().zip(&self.rows).take(usize::from(height)) {
-            *rest = whole & !row;
-        }
-        rest
-    }
-
     /// True when the space is in the set.
     #[inline]
     #[must_use]
@@ -219,14 +207,6 @@ impl std::fmt::Debug for Spaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_rest_of_a_board_is_what_a_set_leaves_of_it() {
-        let set = Spaces::from_iter([Space::new(0, 0), Space::new(31, 31), Space::new(4, 7)]);
-        for (width, height) in [(5, 8), (16, 22), (32, 32), (1, 1), (0, 0)] {
-            assert_eq!(set.rest_of_board(width, height), Spaces::board(width, height).without(&set));
-        }
-    }
 
     #[test]
     fn the_first_by_column_has_the_lowest_row_of_the_lowest_column() {

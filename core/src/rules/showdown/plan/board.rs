@@ -21,8 +21,8 @@ pub struct Board {
     pub terrain: Vec<Terrain>,
     /// The terrain tiles on the board at the start, each with its kind.
     pub tiles: Vec<Tile>,
-    /// The spaces of [`Self::tiles`] that survivors cannot enter (COL-8).
-    pub impassable: Spaces,
+    /// The spaces that survivors can enter: those of the board that [`Self::tiles`] do not make impassable (COL-8).
+    pub passable: Spaces,
     /// The spaces of [`Self::tiles`] that block lines of sight (TGT-10).
     pub obstacles: Spaces,
     /// The spaces of [`Self::tiles`] in which a survivor can hide (TGT-13).
@@ -49,7 +49,7 @@ impl Board {
         height: 0,
         terrain: Vec::new(),
         tiles: Vec::new(),
-        impassable: Spaces::NONE,
+        passable: Spaces::NONE,
         obstacles: Spaces::NONE,
         hideouts: Spaces::NONE,
         random_tiles: Vec::new(),
