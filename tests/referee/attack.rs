@@ -18,7 +18,7 @@ const AGAINST_LYING: i64 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Swing {
     pub(super) seat: usize,
-    by_surge: bool,
+    pub(super) by_surge: bool,
     /// The place of the weapon among those of the attacker.
     pub(super) weapon: usize,
     dice: i64,
@@ -235,11 +235,10 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// OD-12: every trap was resolved, as long as there was somebody to resolve it against.
+    /// OD-12: every trap was resolved, unless the fight was over before.
     pub(super) fn check_traps(&mut self) -> Verdict {
-        let lives = |seat: usize| self.table.figures[seat].lives();
-        let left = self.traps.iter().find(|trap| !trap.resolved && lives(trap.seat));
-        ensure!("OD-12", left.is_none() || self.table.defeated, "a trap is left: {left:?}");
+        let left = self.traps.iter().find(|trap| !trap.resolved);
+        ensure!("OD-12", left.is_none() || self.is_over(), "a trap is left: {left:?}");
         self.traps.clear();
         Ok(())
     }

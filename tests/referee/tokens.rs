@@ -5,6 +5,8 @@ use super::table::{ATTRIBUTES, MONSTER_ATTRIBUTES, MOVEMENT, Table};
 use super::watch::Referee;
 
 const DURATIONS: [&str; 4] = ["wound-attempt", "attack", "round", "showdown"];
+/// The first of them end in an attack.
+const IN_ATTACK: usize = 2;
 const ROUND: usize = 2;
 const SHOWDOWN: usize = 3;
 
@@ -16,6 +18,8 @@ type Sums = [i64; 4];
 pub(super) struct Tokens {
     survivors: Vec<[Sums; 6]>,
     monster: [Sums; 7],
+    /// Those of the monster that end in an attack, and were there before the one of a surge.
+    aside: [[i64; IN_ATTACK]; 7],
 }
 
 impl Tokens {
@@ -24,7 +28,29 @@ impl Tokens {
         Self {
             survivors: table.figures.iter().map(|figure| figure.tokens.map(lasting)).collect(),
             monster: table.tokens.map(lasting),
+            aside: Default::default(),
         }
+    }
+
+    fn set_aside(&mut self) {
+        for (sums, aside) in self.monster.iter_mut().zip(&mut self.aside) {
+            aside.copy_from_slice(&sums[..IN_ATTACK]);
+            sums[..IN_ATTACK].fill(0);
+        }
+    }
+
+    fn bring_back(&mut self) {
+        for (sums, aside) in self.monster.iter_mut().zip(&mut self.aside) {
+            sums.iter_mut().zip(std::mem::take(aside)).for_each(|(sum, aside)| *sum += aside);
+        }
+    }
+
+    /// True when nobody has tokens of a duration who should have none after the attack of `seat`: in that of a surge
+    /// those of other survivors go on.
+    fn are_gone(&self, duration: usize, seat: usize, by_surge: bool) -> bool {
+        let monster = self.monster.iter().all(|sums| sums[duration] == 0);
+        let concerned = (0..self.survivors.len()).filter(|&one| !by_surge || one == seat);
+        monster && concerned.flat_map(|one| &self.survivors[one]).all(|sums| sums[duration] == 0)
     }
 }
 
@@ -48,20 +74,32 @@ impl Referee<'_> {
                 let attribute = place(&ATTRIBUTES, attribute).ok_or("no attribute")?;
                 self.tokens.survivors[seat][attribute][SHOWDOWN] -= 1;
             }
+            "attack-began" if line.flag("by_surge") => self.tokens.set_aside(),
+            "survival-action-ended" => self.tokens.bring_back(),
+            // A trap ends the attack that a surge has interrupted (OD-63).
+            "attack-ended" if !self.attacks.last().is_some_and(|swing| swing.by_surge) => {
+                self.tokens.bring_back()
+            }
             _ => {}
         }
         let Self { table, tokens, .. } = self;
         let survivors = table.figures.iter().zip(&mut tokens.survivors);
-        let told = survivors.flat_map(|(figure, sums)| figure.tokens.iter().zip(sums));
-        let told = told.chain(table.tokens.iter().zip(&mut tokens.monster));
+        let told = survivors.flat_map(|(figure, sums)| figure.tokens.into_iter().zip(sums));
+        let monster = table.tokens.iter().zip(&tokens.aside).zip(&mut tokens.monster);
+        let told = told.chain(monster.map(|((sum, aside), sums)| (sum - aside.iter().sum::<i64>(), sums)));
         let is_round = line.event() == "round-began";
-        let ends_all = line.event() == "attack-ended" && self.attacks.len() == 1;
-        for (&sum, sums) in told {
+        for (sum, sums) in told {
             if is_round {
                 sums[ROUND] = 0;
             }
             expire(sums, sum)?;
-            ensure!("ATK-9", !ends_all || sums[0] == 0 && sums[1] == 0, "tokens outlast the attack");
+        }
+        let Some(swing) = self.attacks.last() else { return Ok(()) };
+        let gone = |duration| tokens.are_gone(duration, swing.seat, swing.by_surge);
+        match line.event() {
+            "hit-location-resolved" => ensure!("WND-11", gone(0), "tokens outlast the card"),
+            "attack-ended" => ensure!("ATK-9", gone(0) && gone(1), "tokens outlast the attack"),
+            _ => {}
         }
         Ok(())
     }

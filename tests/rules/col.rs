@@ -291,7 +291,7 @@ fn col_8_tiles_that_are_not_impassable_stop_nobody() {
 /// Places terrain of kind 0 at (2, 2) of a board of 4 × 4, beside a monster of 2 × 2 at (0, 0), so many
 /// times; dice choose the first of equal spaces. Where it lay at the end.
 fn placed(plan: Plan, times: usize, dice: usize) -> Vec<(u8, u8)> {
-    let plan = plan.size(4, 4).monster_at(0, 0).survivors_at(&[(3, 0)]);
+    let plan = plan.monster_at(0, 0).survivors_at(&[(3, 0)]);
     let plan = plan.card(&vec![Effect::PlaceTerrain { kind: 0, spot: Spot::At(at((2, 2))) }; times]);
     let played = monster_turn(&plan, &vec![(PlacementTie, &[0][..]); dice], Moves::default());
     let tiles = played.state.board.placed;
@@ -302,17 +302,17 @@ fn placed(plan: Plan, times: usize, dice: usize) -> Vec<(u8, u8)> {
 fn col_8_placed_terrain_leaves_a_space_for_everybody() {
     // Of 16 spaces the monster takes 4, and one is kept for the survivor.
     let most = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)];
-    let wall = |tiles: &[(u8, u8)]| showdown().tiles(IMPASSABLE, tiles);
+    let wall = |tiles: &[(u8, u8)]| showdown().size(4, 4).tiles(IMPASSABLE, tiles);
     assert_eq!(placed(wall(&most), 1, 0), [(2, 2)]);
     assert!(placed(wall(&[&most[..], &[(2, 2)]].concat()), 1, 0).is_empty());
     assert_eq!(placed(wall(&most), 2, 0), [(2, 2)]);
-    let reeds = showdown().tiles(HIDEOUT, &[(0, 3), (1, 3), (2, 3), (3, 3)]);
+    let reeds = showdown().size(4, 4).tiles(HIDEOUT, &[(0, 3), (1, 3), (2, 3), (3, 3)]);
     assert_eq!(placed(reeds, 1, 0), [(2, 2)], "what stops nobody takes no space");
 }
 
 #[test]
 fn col_8_terrain_is_placed_beside_terrain() {
-    let reeds = |tiles: &[(u8, u8)]| showdown().tiles(HIDEOUT, tiles);
+    let reeds = |tiles: &[(u8, u8)]| showdown().size(4, 4).tiles(HIDEOUT, tiles);
     assert_eq!(placed(reeds(&[(0, 3)]), 1, 0), [(2, 2)]);
     assert_eq!(placed(reeds(&[(2, 2)]), 1, 1), [(2, 1)], "beside a tile of the file");
     assert_eq!(placed(reeds(&[(0, 3)]), 2, 1), [(2, 2), (2, 1)], "beside one placed before");

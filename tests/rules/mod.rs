@@ -24,6 +24,7 @@ mod places;
 mod properties;
 mod random_setup;
 mod rnd;
+mod sequels;
 mod showdown_counts;
 mod special;
 mod srv;

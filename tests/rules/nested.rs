@@ -92,10 +92,33 @@ fn od_63_each_attack_keeps_its_own_tokens() {
     let toughness = |at: usize| played.states[at].monster.token_sum(MonsterAttribute::Toughness);
     let inner_end = place!(played, Event::AttackEnded { seat: 1 });
     assert_eq!((strength(inner_end - 1, 0), strength(inner_end - 1, 1), toughness(inner_end - 1)), (1, 1, 2));
-    assert_eq!((strength(inner_end, 0), strength(inner_end, 1), toughness(inner_end)), (1, 0, 2));
+    assert_eq!((strength(inner_end, 0), strength(inner_end, 1), toughness(inner_end)), (1, 0, 1));
     let end = place!(played, Event::AttackEnded { seat: 0 });
-    assert_eq!((strength(end - 1, 0), toughness(end - 1)), (2, 3));
+    assert_eq!((strength(end - 1, 0), toughness(end - 1)), (2, 2));
     assert_eq!((strength(end, 0), toughness(end)), (0, 0));
+}
+
+#[test]
+fn wnd_11_tokens_of_a_card_inside_another_attack_end_with_it() {
+    let mut plan = party(2, &[Surge]);
+    let hide = plan.list(&[Effect::MonsterTokens {
+        attribute: MonsterAttribute::Toughness,
+        amount: 2,
+        duration: Duration::WoundAttempt,
+    }]);
+    let plan = plan.cards(&[(HitLocation { special: Some(hide), ..PLAIN }, 20)]);
+    let played = roll(&plan, &[DRAWN, ONE_HIT, CARD, FAILS, TWO_HITS, CARD, CARD, FAILS, FAILS], moves());
+    let thresholds: Vec<i16> = played
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::WoundAttempted { threshold, .. } => Some(*threshold),
+            _ => None,
+        })
+        .collect();
+    // The card of the outer attack is still in hand while the inner ones are resolved.
+    assert_eq!(thresholds.iter().map(|one| one - thresholds[0]).collect::<Vec<_>>(), [0, 2, 2]);
+    assert_eq!(played.state.monster.token_sum(MonsterAttribute::Toughness), 0);
 }
 
 /// Two hits of the first survivor; in the window of the first card its fellow draws a trap.

@@ -195,7 +195,7 @@ fn struck(timing: EncourageTiming) -> (Played, Asked) {
 fn od_15_encourage_is_possible_at_any_hook_or_in_opportunities_only() {
     let (_, asked) = struck(EncourageTiming::AnyHook);
     let any_time = asked.in_window(0, Window::AnyTime);
-    assert_eq!(any_time, [actions(&[Encourage]); 2], "hits located, before the severe roll");
+    assert_eq!(any_time, [actions(&[Encourage]); 3], "hits located, before the severe roll, after the hit");
     assert_eq!(asked.in_window(0, Window::Flow).len(), 1);
     let (_, asked) = struck(EncourageTiming::OpportunitiesOnly);
     assert_eq!(asked.in_window(0, Window::AnyTime), []);
@@ -257,7 +257,7 @@ fn od_15_not_by_one_who_is_attacking() {
         })
         .map(|ask| ask.seat)
         .collect();
-    assert_eq!(during, [2]);
+    assert_eq!(during, [2, 2], "when the hit is rolled, and after it");
 }
 
 #[test]

@@ -151,8 +151,8 @@ fn trg_1_wounds_and_criticals_trigger_for_survivors_and_the_monster() {
     let monster = "traits = [{ on-wounded = [{ bleed = 1 }] }, { on-critical = ['knock-down'] }]";
     let game = attack("critical = []", monster, abilities, "");
     let one = played(&game, &[DRAWN, ONE_HIT, CARD, WOUNDS, ONE_HIT, CARD, (WoundRoll, &[10])]);
-    // Ada's wound bleeds Ada; Bo's critical wound knocks Bo down before it counts as a wound.
-    assert_eq!(worked(&one), [0, 2, 1, 3, 0, 2]);
+    // Ada's wound bleeds Ada; Bo's is a wound first, and then a critical one.
+    assert_eq!(worked(&one), [0, 2, 0, 2, 1, 3]);
     let [ada, bo] = [one.state.survivor(0), one.state.survivor(1)];
     assert_eq!((ada.bleeding, bo.bleeding, bo.survival), (1, 1, 1 + 1 + 10 + 1));
     assert!(ada.is_standing() && bo.is_knocked_down());

@@ -379,7 +379,12 @@ fn srv_21_in_the_monster_turn_only_flows_let_anybody_dash_or_surge() {
         .collect();
     assert_eq!(
         in_monster_turn,
-        [(Window::Flow, actions(&[Dash, Surge, Encourage])), (Window::AnyTime, actions(&[Encourage])),]
+        [
+            (Window::Flow, actions(&[Dash, Surge, Encourage])),
+            (Window::AnyTime, actions(&[Encourage])),
+            (Window::AnyTime, actions(&[Encourage])),
+        ],
+        "and encourage when a hit is rolled, and after it"
     );
 }
 

@@ -76,6 +76,7 @@ fn plain(game: GameKind, monster: Monster) -> Plan {
         phase: Phase::MonsterTurn,
         attack: state::Attack::default(),
         suspended: state::Attack::default(),
+        tokens_aside: Default::default(),
         pending: state::Pending::Nothing,
         durations: 0,
         monster: state::Monster::default(),

@@ -68,6 +68,7 @@ pub(crate) fn compile(
         phase: Phase::MonsterTurn,
         attack: Attack::default(),
         suspended: Attack::default(),
+        tokens_aside: Default::default(),
         pending: Pending::Nothing,
         durations: 0,
         monster: monster_start,

@@ -189,7 +189,7 @@ mirror! {
     Duration => plan::Duration {
         /// Until the current hit location is resolved.
         WoundAttempt,
-        /// Until the attack in progress ends.
+        /// Until the attack in progress ends, or without one the next (ATK-9).
         Attack,
         /// Until the next round begins.
         Round,

@@ -296,7 +296,19 @@ impl Tables for Parts {
         let monster = *self.monsters.value(packed[MONSTER]);
         let board = *self.boards.value(packed[BOARD]);
         let survivors = std::array::from_fn(|seat| *self.survivors.value(packed[FIRST_SURVIVOR + seat]));
-        let state = State { round, phase, attack, suspended, pending, durations, monster, survivors, board };
+        let tokens_aside = Default::default(); // within a step only
+        let state = State {
+            round,
+            phase,
+            attack,
+            suspended,
+            tokens_aside,
+            pending,
+            durations,
+            monster,
+            survivors,
+            board,
+        };
         Node { state, unfinished }
     }
 

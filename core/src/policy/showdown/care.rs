@@ -18,8 +18,7 @@ pub(super) fn threat_distances(table: Table<'_>, seat: Seat) -> impl Iterator<It
 
 /// True for a survivor whose remaining capacity is less than half of the initial one.
 pub(super) fn is_badly_hurt(table: Table<'_>, seat: Seat) -> bool {
-    let at_first = Table { plan: table.plan, state: &table.plan.start };
-    2 * table.capacity(seat) < at_first.capacity(seat)
+    2 * table.capacity(seat) < table.capacity_at_first(seat)
 }
 
 /// True when another survivor stands who is not badly hurt: only then may this one leave the fight.

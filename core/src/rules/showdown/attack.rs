@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::decide::{Decide, Pick};
 use super::game::Game;
-use super::origin::{Origin, Purpose};
+use super::origin::{Origin, Purpose, SURGE};
 use super::plan::{Duration, HlReshuffle, TraitRule, TrapEffect};
 use super::record::{Blame, Event, Record, Source};
 use super::state::{Attack, FaceUp, Pending, Phase, Seat};
@@ -65,6 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let phase = self.state.phase;
         let pending = std::mem::take(&mut self.state.pending);
         self.state.suspended = std::mem::take(&mut self.state.attack);
+        self.state.tokens_aside = self.state.monster.tokens.set_aside();
         self.begin_attack(seat, number);
         loop {
             match self.state.phase {
@@ -74,6 +75,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
         }
         self.state.attack = std::mem::take(&mut self.state.suspended);
+        self.state.bring_tokens_back();
         (self.state.phase, self.state.pending) = (phase, pending);
     }
 
@@ -94,6 +96,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let context = Context::of(seat, Source::Card, Blame::Nothing);
         for _ in 0..hits {
+            if self.attack_is_lost(seat) {
+                return; // RND-6
+            }
             self.run_traits(seat, context, &mut origin, |rule| match rule {
                 TraitRule::OnHit(effects) => Some(effects),
                 _ => None,
@@ -131,11 +136,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.monster_stands_up(); // RND-7: when a trap is played
         let card = self.choose_trap(&mut traps, origin);
         self.resolve_trap(seat, card, &mut origin);
-        if !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
+        // TGT-6: what is not about an attacker who has died goes on.
+        if !traps.is_empty() && !self.fight_is_over() {
             self.state.pending = Pending::Traps(origin, traps);
             return;
         }
-        self.expire_attack_tokens();
+        self.expire_after_attack(seat, number);
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();
         }
@@ -190,8 +196,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(card) = attack.in_hand {
             self.state.monster.hl_discard.add(card);
         }
-        self.expire_in_attack(attack.seat, Duration::WoundAttempt);
-        self.expire_in_attack(attack.seat, Duration::Attack);
+        self.expire_after_attack(attack.seat, attack.number);
         self.tell(Event::AttackEnded { seat: attack.seat });
     }
 
@@ -200,24 +205,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.close_attack();
         if self.state.suspended.in_progress {
             self.state.attack = std::mem::take(&mut self.state.suspended);
+            self.state.bring_tokens_back();
             self.close_attack();
         }
     }
 
-    /// ATK-9: tokens for one attack do not last into the next, even one that a trap causes.
-    pub(super) fn expire_attack_tokens(&mut self) {
-        self.expire_tokens(Duration::WoundAttempt);
-        self.expire_tokens(Duration::Attack);
+    /// ATK-9: tokens for one attack, or one of its cards, do not last into the next attack.
+    fn expire_after_attack(&mut self, seat: Seat, number: u8) {
+        self.expire_in_attack(seat, number, Duration::WoundAttempt);
+        self.expire_in_attack(seat, number, Duration::Attack);
     }
 
-    /// ATK-9: the end of a nested attack removes only its own attacker's tokens; the monster's last
-    /// until the end of the outer attack.
+    /// ATK-9: removes tokens of a duration that ends in an attack. The attack of a surge comes in between: what others
+    /// have is for attacks of their own, and what the monster had before has been set aside.
     #[inline]
-    pub(super) fn expire_in_attack(&mut self, seat: Seat, duration: Duration) {
-        if self.state.suspended.in_progress {
-            self.state.survivors[usize::from(seat)].tokens.expire(duration);
-        } else {
-            self.expire_tokens(duration);
+    pub(super) fn expire_in_attack(&mut self, seat: Seat, number: u8, duration: Duration) {
+        if number < SURGE {
+            return self.expire_tokens(duration);
         }
+        self.state.monster.tokens.expire(duration);
+        self.state.survivors[usize::from(seat)].tokens.expire(duration);
     }
 }

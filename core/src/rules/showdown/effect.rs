@@ -23,23 +23,27 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// action (RND-7); when it was about survivors, and nobody lives any more; and when the recorder abandons the
     /// trial. Returns whether the enclosing list continues.
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
+        self.run_in(list, &mut { context }, origin)
+    }
+
+    /// The same in circumstances that a pick of targets changes (TGT-18).
+    fn run_in(&mut self, list: EffectList, context: &mut Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
-        let mut context = context;
         let stood = !self.state.monster.knocked_down;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             // Lists of basic actions multiply the effects of a step; it should not take long to abandon one.
             if self.record.is_abandoned() {
                 return Goes::NoFurther;
             }
-            if self.speaks_of_the_dead(context) && self.fight_is_over() {
+            if self.speaks_of_the_dead(*context) && self.fight_is_over() {
                 break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
-            if place > 0 && self.may_be_encouraged_within(context) {
+            if place > 0 && self.may_be_encouraged_within(*context) {
                 self.offer_encourage_between(plan.effects(list)[place - 1], *effect);
             }
-            if self.goes_on(stood, context) == Goes::NoFurther
-                || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
+            if self.goes_on(stood, *context) == Goes::NoFurther
+                || self.apply(*effect, rest, context, origin) == Goes::NoFurther
             {
                 return Goes::NoFurther;
             }
@@ -144,7 +148,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Effect::When { condition, then, otherwise } => {
                 let list = if self.holds(condition) { then } else { otherwise };
-                return self.run(list, *context, origin);
+                return self.run_in(list, context, origin);
             }
             _ => {
                 for seat in context.about.iter() {

@@ -5,7 +5,8 @@ use super::decide::{Decide, Hits, Table};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{
-    ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, Moment, MonsterAttribute, OverflowOrder, Plan,
+    ATTACK_DICE_MAX, Attribute, Duration, Effect, EffectList, Location, Moment, MonsterAttribute,
+    OverflowOrder, Plan,
 };
 use super::record::{DeathCause, Event, KnockDownCause, Record, Source};
 use super::state::{Seat, State};
@@ -47,7 +48,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         hits
     }
 
-    /// MON-4: a hit lands, unless the survivor is dead.
+    /// MON-4: a hit lands, unless the survivor is dead, or a trigger has ended the fight (TRG-2). SRV-8: after it, those
+    /// who lie may be encouraged.
     #[inline]
     pub(super) fn land_hit(
         &mut self,
@@ -57,9 +59,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: Context,
         origin: &mut Origin,
     ) {
-        if self.state.survivor(seat).is_alive() {
+        if self.can_be_harmed(seat) {
             self.suffer_damage(seat, location, damage, context, origin);
+            self.offer_encourage();
         }
+    }
+
+    /// RND-8: false for the dead, and when the monster is defeated.
+    #[inline]
+    fn can_be_harmed(&self, seat: Seat) -> bool {
+        self.state.survivor(seat).is_alive() && !self.state.monster.defeated
     }
 
     /// MON-7: the effects of a hit, after all damage.
@@ -72,13 +81,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         origin: &mut Origin,
     ) {
         let on_hit = self.plan.profiles[usize::from(profile)].on_hit;
-        let strikes = hit && self.state.survivor(seat).is_alive();
+        let strikes = hit && self.can_be_harmed(seat);
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
             self.run(on_hit, Context { in_area: false, ..context.about(Seats::one(seat)) }, origin);
         }
         if !self.state.attack.in_progress {
-            self.expire_attack_tokens();
+            self.expire_tokens(Duration::WoundAttempt);
+            self.expire_tokens(Duration::Attack);
         }
     }
 
@@ -136,8 +146,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if heavy_filled && knock_down_first {
             self.knock_down(seat, KnockDownCause::HeavyInjury, origin);
         }
-        // What waits for a knock-down may kill.
-        if severe && self.state.survivor(seat).is_alive() {
+        // What waits for a knock-down may kill, or end the fight.
+        if severe && self.can_be_harmed(seat) {
             self.suffer_severe_injury(seat, location, context, origin);
         }
         if heavy_filled && !knock_down_first {

@@ -15,14 +15,15 @@ use crate::rules::seats::Seats;
 const ADJACENT: u8 = 1;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// RND-4: one AI card; without any left, the basic action (OD-9).
+    /// RND-4: one AI card; without any left, the basic action (OD-9). RND-7: one that lies stands up for it.
     pub(super) fn act_as_monster(&mut self) {
         let number = self.state.board.ai_draws;
         if let Some(card) = self.draw_ai_card(number) {
             self.play_ai_card(card, Origin::ai_card(number));
         } else if self.plan.options.empty_draw == EmptyDraw::BasicAction {
+            self.monster_stands_up();
             let context = Context::of_monster(Blame::BasicAction);
-            self.basic_action(context, &mut Origin::ai_card(number));
+            self.basic_action(context, &mut Origin::BASIC_ACTION.clone());
         }
     }
 
@@ -79,7 +80,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.with_own_targets(about, |game| {
             game.face_nearest(about);
-            game.run(list, Context { about, card: None, ..context }, origin);
+            game.run(list, Context { about, card: None, in_area: false, ..context }, origin);
         });
     }
 
@@ -103,7 +104,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn pick_or_give_up(&mut self, list: u8, context: &mut Context, origin: &mut Origin) -> Goes {
         let targets = self.pick_targets(list, origin);
         if !targets.is_empty() {
-            context.about = targets;
+            (context.about, context.in_area) = (targets, false);
             return Goes::On;
         }
         if let Some(card) = context.card
@@ -112,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.put_ai_card_away(card);
             self.state.monster.ai.playing.remove(card);
         }
-        let context = Context { about: Seats::NONE, card: None, ..*context };
+        let context = Context { about: Seats::NONE, card: None, in_area: false, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
             Some(effects) => {
                 self.run(effects, context, origin);

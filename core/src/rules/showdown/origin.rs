@@ -107,6 +107,9 @@ impl Origin {
         Self { actor: AI_CARD, scope: (index as u32 + 1) << 16 }
     }
 
+    /// The basic action for which the monster has no card (RND-4).
+    pub const BASIC_ACTION: Self = Self { actor: AI_CARD, scope: 0 };
+
     /// The consequences of an activation that is not an attack.
     #[inline]
     #[must_use]
@@ -176,6 +179,7 @@ mod tests {
     #[test]
     fn events_of_a_round_have_their_own_slots() {
         let mut events = vec![Origin::MONSTER_TURN, Origin::monster_attack(0), Origin::monster_attack(1)];
+        events.extend([Origin::BASIC_ACTION, Origin::ai_card(0), Origin::ai_card(1)]);
         for (seat, number) in [(0, 0), (0, 1), (1, 0)] {
             let attack = Origin::attack(seat, number);
             events.extend([attack, attack.card(0), attack.card(1), attack.traps()]);

@@ -29,6 +29,8 @@ pub struct State {
     pub attack: Attack,
     /// The attack that a surge interrupts with [`State::attack`] (OD-63).
     pub suspended: Attack,
+    /// The monster's tokens that end in an attack and were there before the one of a surge (ATK-9).
+    pub tokens_aside: InAttack<{ MonsterAttribute::COUNT }>,
     /// Work that the current step leaves to the next ones.
     pub pending: Pending,
     /// Durations of which tokens may lie on the table, one bit each; expiring any other has no effect.
@@ -44,7 +46,8 @@ pub struct State {
 /// Skips default survivors, which most seats hold, for speed.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { round, phase, attack, suspended, pending, durations, monster, survivors, board } = self;
+        let Self { round, phase, attack, suspended, pending, durations, monster, survivors, board, .. } =
+            self;
         (round, phase, attack, pending, durations, monster, board).hash(hasher);
         if suspended.in_progress {
             suspended.hash(hasher);
@@ -81,6 +84,16 @@ impl State {
         self.monster.tokens.expire(duration);
         for survivor in &mut self.survivors {
             survivor.tokens.expire(duration);
+        }
+    }
+
+    /// Ends the time in which tokens of the monster were set aside.
+    pub fn bring_tokens_back(&mut self) {
+        for (duration, tokens) in IN_ATTACK.into_iter().zip(std::mem::take(&mut self.tokens_aside)) {
+            if tokens != [0; _] {
+                self.monster.tokens.by_duration[duration as usize] = tokens;
+                self.note_duration(duration);
+            }
         }
     }
 
@@ -244,6 +257,12 @@ impl std::fmt::Debug for FaceUp {
     }
 }
 
+/// The durations that end in an attack (WND-11, ATK-9).
+const IN_ATTACK: [Duration; 2] = [Duration::WoundAttempt, Duration::Attack];
+
+/// Tokens that end in an attack, by duration and attribute.
+pub type InAttack<const ATTRIBUTES: usize> = [[i8; ATTRIBUTES]; IN_ATTACK.len()];
+
 /// Tokens of one survivor or the monster, summed by duration and attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tokens<const ATTRIBUTES: usize> {
@@ -286,6 +305,12 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
     pub fn forget(&mut self, attribute: usize) {
         self.sums[attribute] = 0;
         self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
+    }
+
+    /// Takes out the tokens that end in an attack. They still count, but do not expire.
+    #[inline]
+    pub fn set_aside(&mut self) -> InAttack<ATTRIBUTES> {
+        IN_ATTACK.map(|duration| std::mem::replace(&mut self.by_duration[duration as usize], [0; ATTRIBUTES]))
     }
 
     /// Removes every token of one duration.

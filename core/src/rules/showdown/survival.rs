@@ -36,9 +36,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn offer_endure(&mut self, seat: Seat, location: Location, origin: &mut Origin) -> bool {
         self.offer_encourage();
         let cost = endure_cost(self.plan, &self.state, seat);
-        if !self.may_endure(seat, cost) {
-            return false;
-        }
+        let Some(cost) = u8::try_from(cost).ok().filter(|&cost| self.may_endure(seat, cost)) else {
+            return false; // nobody has more survival than a byte holds
+        };
         let (decide, table) = self.ask();
         if !decide.endure(table, seat, location, cost) {
             return false;
@@ -106,6 +106,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 /// SRV-12, SRV-13: survival cost of enduring, `7 − luck`, at least 0.
 #[inline]
 #[must_use]
-pub fn endure_cost(plan: &Plan, state: &State, seat: Seat) -> u8 {
-    (7 - attribute_of(plan, state, seat, Attribute::Luck)).clamp(0, i16::from(u8::MAX)) as u8
+pub fn endure_cost(plan: &Plan, state: &State, seat: Seat) -> u16 {
+    (7 - attribute_of(plan, state, seat, Attribute::Luck)).max(0).unsigned_abs()
 }

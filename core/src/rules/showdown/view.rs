@@ -301,6 +301,17 @@ impl Table<'_> {
         Location::ALL.into_iter().map(|location| u16::from(self.survivor(seat).capacity(location))).sum()
     }
 
+    /// The same at the beginning of the fight, with the gear that the survivor has in this trial (SET-3).
+    #[must_use]
+    pub fn capacity_at_first(&self, seat: Seat) -> u16 {
+        let mut at_first = *self.plan.start.survivor(seat);
+        if let Some(drawn) = self.survivor(seat).loadout.checked_sub(1) {
+            let gear = &self.plan.survivors[usize::from(seat)].random_gear;
+            at_first.armor = gear.loadouts[usize::from(drawn)].armor;
+        }
+        Location::ALL.into_iter().map(|location| u16::from(at_first.capacity(location))).sum()
+    }
+
     /// The index in [`Board::sites`](super::plan::Board::sites) of the terrain on a space, unless it is
     /// used up.
     #[must_use]

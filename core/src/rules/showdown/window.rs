@@ -40,11 +40,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-15: the same between two actions of the monster, unless one of them lets survivors act itself: a
-    /// flow, or an attack, whose hits they may answer.
+    /// OD-15: the same between two actions of the monster, unless they may act then anyway: in a flow, or when the
+    /// hits of an attack are rolled.
     pub(super) fn offer_encourage_between(&mut self, before: Effect, next: Effect) {
-        let asks = |effect| matches!(effect, Effect::Flow | Effect::Attack(_));
-        if !asks(before) && !asks(next) {
+        if before != Effect::Flow && !matches!(next, Effect::Flow | Effect::Attack(_)) {
             self.offer_encourage();
         }
     }

@@ -44,7 +44,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.attack.in_hand = None;
         self.state.monster.hl_discard.add(card);
         self.state.attack.resolved += 1;
-        self.expire_in_attack(seat, Duration::WoundAttempt);
+        self.expire_in_attack(seat, number, Duration::WoundAttempt);
         self.tell(Event::HitLocationResolved { card });
         let done = self.state.attack.face_up.is_empty();
         if done || self.attack_is_lost(seat) {
@@ -223,7 +223,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 TraitRule::OnCritical(effects) => Some(effects),
                 _ => None,
             });
-            self.happened(Moment::Critical, Some(seat), origin);
             if !self.state.attack.in_progress {
                 return; // a trap in a nested attack ended it (OD-63)
             }
@@ -233,6 +232,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             if !self.state.monster.defeated {
                 self.wound_monster(seat, origin);
             }
+        }
+        if attempt.critical {
+            self.happened(Moment::Critical, Some(seat), origin); // TRG-1: when the wound has been placed
         }
         self.run_traits(seat, context, origin, |rule| match rule {
             TraitRule::OnWound(effects) => Some(effects),

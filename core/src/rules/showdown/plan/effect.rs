@@ -141,8 +141,7 @@ pub enum Effect {
 pub enum Duration {
     /// Until the current hit location is resolved (WND-11).
     WoundAttempt,
-    /// Until the survivor's attack in progress ends (ATK-9); without one, until the monster's attack
-    /// ends.
+    /// Until the attack in progress ends (ATK-9); without one, until the next attack ends, but for surges of others.
     Attack,
     /// Until the next round begins.
     Round,
