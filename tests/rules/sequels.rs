@@ -1,0 +1,219 @@
+//! What goes on, and what ends, when something comes in between: a surge, a death, a fall, the end of the fight.
+
+use deathroll::dice::Sampled;
+use deathroll::policy::Showdown;
+use deathroll::rules::showdown::AnyGame;
+use deathroll::rules::showdown::decide::{SurvivalAction, Window};
+use deathroll::rules::showdown::plan::Action::{Encourage, Surge};
+use deathroll::rules::showdown::plan::{
+    Attribute, Condition, Duration, Effect, EffectList, MonsterAttribute, MonsterMove,
+};
+use deathroll::rules::showdown::record::Event;
+
+use super::special::game;
+use crate::support::board::*;
+use crate::support::turns::*;
+use crate::support::*;
+
+const SPEED: Effect =
+    Effect::MonsterTokens { attribute: MonsterAttribute::Speed, amount: 2, duration: Duration::Attack };
+
+/// A trial of a file with dice of a seed, decided by its lists.
+fn fought(game: &Showdown, seed: u64) -> Played {
+    let (mut dice, mut decide, mut log) = (Sampled::new(seed, 0), &game.policies, Log::default());
+    let mut fight = AnyGame::new(&game.plan, &mut dice, &mut decide, &mut log);
+    while fight.step_any() {}
+    let state = fight.state;
+    Played { state, events: log.events, states: log.states }
+}
+
+/// A fight of one survivor next to the monster, whose only card is this.
+fn duel(card: &str, monster: &str, survivor: &str, more: &str) -> Showdown {
+    game(&format!(
+        "kind = 'showdown'\n{more}\n[monster]\ntoughness = 6\nmovement = 4\nat = [7, 10]\n{monster}\n\
+         hit-locations = [{{ name = 'Flank', copies = 6 }}]\n\
+         ai-cards = [{{ name = 'Butt', pick-target = [['closest']], {card} }}]\n\
+         [[survivors]]\nname = 'Ada'\nsurvival = 0\nat = [7, 9]\n{survivor}\n"
+    ))
+}
+
+#[test]
+fn atk_9_a_surge_in_a_flow_leaves_the_monster_what_it_has_for_its_own_attack() {
+    let mut plan = party(1, &[Surge]);
+    let (claw, first) = (plan.profile(1, 5, 1, &[]), plan.first_survivor());
+    let plan = plan.card(&[
+        Effect::PickTarget(first),
+        SPEED,
+        Effect::Flow,
+        Effect::Attack(claw),
+        Effect::Attack(claw),
+    ]);
+    let script = [MISSES, (MonsterRoll, &[1, 1, 1]), (MonsterRoll, &[1])];
+    let played = monster_turn(&plan, &script, Moves::default().act(Window::Flow, 0, SURGE));
+    let dice = |event: &Event| match event {
+        Event::MonsterAttacked { dice, .. } => Some(*dice),
+        _ => None,
+    };
+    let dice: Vec<u8> = played.events.iter().filter_map(dice).collect();
+    assert_eq!(dice, [1 + 2, 1], "the tokens last for the next attack of the monster");
+}
+
+#[test]
+fn atk_9_a_surge_leaves_a_fellow_what_it_has_for_its_own_attack() {
+    let plan = party(2, &[Surge]).start(|state| {
+        for survivor in &mut state.survivors[..2] {
+            survivor.tokens.add(Attribute::Strength as usize, 5, Duration::Attack);
+        }
+        state.note_duration(Duration::Attack);
+    });
+    let moves = Moves::default().turn(0, moves_to((7, 8))).act(Window::AfterMovement(0), 1, SURGE).rest();
+    let played = roll(&plan, &[DRAWN, MISSES], moves);
+    let strength = |at: usize| {
+        [0, 1].map(|seat| played.states[at].survivor(seat).tokens.sum(Attribute::Strength as usize))
+    };
+    assert_eq!(strength(place!(played, Event::AttackEnded { seat: 1 })), [5, 0]);
+}
+
+#[test]
+fn srv_8_who_falls_by_the_last_hit_may_be_encouraged_before_the_next_action() {
+    let mut plan = party(2, &[Encourage]);
+    let (claw, first) = (plan.profile(1, 5, 9, &[]), plan.first_survivor());
+    plan.table(&[(10, &[])]);
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::Attack(claw), Effect::KnockDown]);
+    let script = [(MonsterRoll, &[9_u8][..]), (LocationRoll, &[3]), (SevereRoll, &[5])];
+    let moves = Moves::default().act(Window::AnyTime, 1, SurvivalAction::Encourage(0));
+    let played = monster_turn(&plan, &script, moves);
+    let fallen = count!(played, Event::KnockedDown { seat: 0, .. });
+    assert_eq!(fallen, 2, "it stands again before the card knocks it down: {:?}", played.events);
+}
+
+#[test]
+fn od_54_what_is_not_aimed_at_an_area_needs_reach_also_within_each() {
+    let within_each = |first: bool| {
+        let mut plan = showdown();
+        let (claw, target) = (plan.profile(1, 5, 1, &[]), plan.first_survivor());
+        let picks = [Effect::PickTarget(target), Effect::Attack(claw)];
+        plan.basic_action(&picks);
+        let effects = if first { plan.list(&picks) } else { plan.list(&[Effect::BasicAction]) };
+        let terms = plan.those_who(&[]);
+        let plan = plan.survivors_at(&[(0, 0)]).card(&[Effect::Each { terms, effects }]);
+        monster_turn(&plan, &[], Moves::default())
+    };
+    for first in [false, true] {
+        assert!(told!(within_each(first), Event::MonsterAttackSkipped { .. }));
+    }
+}
+
+#[test]
+fn tgt_18_a_pick_in_a_condition_of_the_monster_holds_for_what_follows() {
+    let mut plan = showdown();
+    let first = plan.first_survivor();
+    let then = plan.list(&[Effect::PickTarget(first)]);
+    let when = Effect::When { condition: Condition::WoundsAtLeast(0), then, otherwise: EffectList::NONE };
+    let toward = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
+    let played = monster_turn(&plan.card(&[when, toward, Effect::Bleed(1)]), &[], Moves::default());
+    assert_eq!(played.survivor().bleeding, 1);
+    assert!(told!(played, Event::MonsterMoved { .. }));
+}
+
+#[test]
+fn rnd_8_a_rule_that_defeats_the_monster_ends_its_attack() {
+    let game = duel(
+        "copies = 1, actions = [{ attack = { speed = 6, hits = 'always', damage = 2, on-hit = [{ bleed = 1 }] } }]",
+        "",
+        "abilities = ['thorns']",
+        "[options]\ndeath-rule = { life = 1 }\n[abilities.thorns]\ntraits = [{ on-hit-taken = [{ extra-wound = 1 }] }]\n",
+    );
+    let played = fought(&game, 0);
+    assert!(played.state.monster.defeated && played.survivor().is_alive());
+    assert_eq!((count!(played, Event::Damaged { .. }), played.survivor().bleeding), (1, 0));
+    assert!(!told!(played, Event::OnHit { .. }));
+}
+
+#[test]
+fn rnd_6_who_falls_by_a_rule_of_its_first_hit_loses_those_of_the_others() {
+    let game = game(
+        "kind = 'attack'\n[monster]\ntoughness = 1\nai-cards = [{ name = 'Snort', copies = 4 }]\n\
+         hit-locations = [{ name = 'Flank', copies = 6 }]\n\
+         [gear.axe]\nweapon = { speed = 2, accuracy = 2, strength = 6 }\n\
+         traits = [{ on-hit = ['knock-down', { extra-wound = 1 }] }]\n\
+         [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
+    );
+    let played = super::special::played(&game, &[DRAWN, (AttackRoll, &[9, 9])]);
+    // What belongs to the first hit goes on.
+    assert_eq!((count!(played, Event::TraitUsed { .. }), played.state.monster.wounds), (1, 1));
+}
+
+#[test]
+fn od_12_the_second_trap_is_resolved_although_the_first_has_killed() {
+    let mut plan = attack();
+    let (pit, snare) = (plan.list(DEATH), plan.list(&[SPEED]));
+    // The fight goes on for a fellow.
+    let plan = plan.cards(&[(trap(Some(pit)), 1), (trap(Some(snare)), 1)]).fellow();
+    let script = [(AttackRoll, &[9_u8, 9][..]), (CardDraw, &[0]), (CardDraw, &[1]), (AttackRoll, &[1, 1])];
+    let played = roll(&plan, &script, Choices::default().trap(0));
+    assert_eq!(count!(played, Event::TrapResolved { .. }), 2);
+    assert!(told!(played, Event::MonsterTokens { .. }));
+}
+
+#[test]
+fn rnd_7_a_monster_that_lies_stands_up_for_a_basic_action_without_a_card() {
+    let game = duel(
+        "actions = []",
+        "wound-stack = 1\ntraits = [{ turn-start = ['monster-knock-down'] }]\n\
+         basic-action = [{ pick-target = { list = [['closest']] } }, { bleed = 1 }]",
+        "[policy]\nmovement = 'stay'\nactivation = []",
+        "rounds = 1\n[options]\ndeath-rule = { life = 9 }\n",
+    );
+    let played = fought(&game, 0);
+    let stood = place!(played, Event::MonsterStoodUp);
+    assert!(stood < place!(played, Event::BasicAction { .. }));
+    assert_eq!(played.survivor().bleeding, 1);
+}
+
+#[test]
+fn srv_12_a_price_above_every_survival_cannot_be_paid() {
+    let plan = attack().attribute(Attribute::Luck, -249);
+    assert_eq!(deathroll::rules::showdown::endure_cost(&plan, &plan.start, 0), 7 + 249);
+}
+
+/// The armor of a piece of gear counts alike, whether the survivor always has it or draws it (SET-3).
+#[test]
+fn set_3_who_is_badly_hurt_depends_on_the_gear_of_the_trial() {
+    let fled = |gear: &str| {
+        let game = duel(
+            "copies = 3, actions = ['move', { attack = { speed = 20, hits = 'always', damage = 1 } }]",
+            "",
+            &format!(
+                "{gear}\npolicy.movement = [{{ when = 'badly-hurt', to = 'anywhere', prefer = ['most distance'] }}]\n\
+                 policy.activation = 'nothing'"
+            ),
+            "rounds = 4\n[gear.plate]\narmor = { everywhere = 6 }\n",
+        );
+        (0..20).map(|seed| count!(fought(&game, seed), Event::Moved { .. })).collect::<Vec<_>>()
+    };
+    let always = fled("gear = ['plate']");
+    assert!(always.iter().sum::<usize>() > 0);
+    assert_eq!(fled("gear-pools = [{ gear = ['plate'], draw = 1 }]"), always);
+}
+
+/// Of a mood in play that ends, and is drawn again in the turn in which the monster had no card.
+#[test]
+fn rnd_4_a_basic_action_and_a_card_of_the_same_round_have_dice_of_their_own() {
+    let game = game(
+        "kind = 'showdown'\nrounds = 2\n[board]\nwidth = 6\nheight = 6\n[options]\ndeath-rule = { life = 9 }\n\
+         [monster]\ntoughness = 8\nmovement = 4\nat = [2, 3]\n\
+         basic-action = [{ pick-target = { list = [['closest']] } }, { attack = { speed = 2, accuracy = 6, damage = 1 } }]\n\
+         hit-locations = [{ name = 'Flank', copies = 6, failure = ['end-moods', 'draw-ai-card'] }]\n\
+         ai-cards = [{ name = 'Butt', pick-target = [['closest']], mood = [{ modifiers = { toughness = 1 } }],\
+         actions = [{ attack = { speed = 2, accuracy = 6, damage = 1 } }] }]\n\
+         [gear.axe]\nweapon = { speed = 1, accuracy = 1, strength = 0 }\n\
+         [[survivors]]\nname = 'Ada'\nsurvival = 0\ngear = ['axe']\nat = [2, 2]\n",
+    );
+    let twice = |seed| {
+        let (mut dice, mut decide, mut nothing) = (Once::new(Sampled::new(seed, 0)), &game.policies, ());
+        AnyGame::new(&game.plan, &mut dice, &mut decide, &mut nothing).play_any();
+        dice.again
+    };
+    assert_eq!((0..64).find_map(twice), None);
+}
