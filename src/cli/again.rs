@@ -36,8 +36,10 @@ struct Usual<'a> {
 }
 
 impl<'a> Usual<'a> {
-    fn of(play: &'a mut PlayArgs, out: &'a mut OutArgs, show: &'a mut ShowArgs) -> Self {
-        let trials = if play.max_trials.is_some() { &mut play.max_trials } else { &mut play.trials };
+    /// `is_decided` where something else than a precision says when there are enough trials.
+    fn of(play: &'a mut PlayArgs, is_decided: bool, out: &'a mut OutArgs, show: &'a mut ShowArgs) -> Self {
+        let stops = is_decided || !play.precision.is_empty();
+        let trials = if stops { &mut play.max_trials } else { &mut play.trials };
         let ShowArgs { quiet, no_progress } = show;
         let keep_every = &mut play.keep.keep_every;
         Self { trials, dice: &mut play.dice, keep_every, out, quiet, no_progress }
@@ -80,10 +82,12 @@ impl Again {
 
     fn usual(&mut self) -> Usual<'_> {
         match self {
-            Self::Run(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
-            Self::Compare(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
-            Self::Value(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
-            Self::Sweep(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
+            Self::Run(args) => Usual::of(&mut args.play, false, &mut args.out, &mut args.show),
+            Self::Compare(args) => {
+                Usual::of(&mut args.play, args.until_decided, &mut args.out, &mut args.show)
+            }
+            Self::Value(args) => Usual::of(&mut args.play, false, &mut args.out, &mut args.show),
+            Self::Sweep(args) => Usual::of(&mut args.play, false, &mut args.out, &mut args.show),
             Self::Check(CheckArgs { max_trials: trials, dice, keep, out, quiet, no_progress, .. }) => {
                 Usual { trials, dice, keep_every: &mut keep.keep_every, out, quiet, no_progress }
             }
@@ -227,5 +231,25 @@ impl Again {
             Self::Sweep(args) => sweep::sweep(&args, task, output),
             Self::Check(args) => check::check(&args, task, output),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where something else says when to stop, the number of trials is a limit.
+    #[test]
+    fn trials_of_stop_rules_are_the_most() {
+        let trials = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            let mut again = Again::read("deathroll", &words).unwrap();
+            *again.usual().trials = Some(5);
+            let Again::Compare(args) = again else { panic!("no comparison") };
+            (args.play.trials, args.play.max_trials)
+        };
+        assert_eq!(trials(&["compare", "a.toml"]), (Some(5), None));
+        assert_eq!(trials(&["compare", "a.toml", "--until-decided"]), (None, Some(5)));
+        assert_eq!(trials(&["compare", "a.toml", "--precision", "win-rate=0.01"]), (None, Some(5)));
     }
 }

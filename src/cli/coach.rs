@@ -26,13 +26,16 @@ use deathroll_core::policy::showdown::Decision;
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
 /// Trials of a search that are enough for a first race between edits, in each fight.
-const ENOUGH: u64 = 20_000;
+pub(super) const ENOUGH: u64 = 20_000;
 
 /// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
     let scenarios = scenarios(args)?;
-    args.output.iter().try_for_each(|file| check_not_read("-o", file, &args.scenarios))?;
+    if let Some(file) = &args.output {
+        check_not_read("-o", file, &args.scenarios)?;
+        check_replaced(file, &args.name)?;
+    }
     let trials = match args.budget {
         Some(seconds) => affordable(seconds, &scenarios, args),
         None => args.trials.unwrap_or(TRIALS),
@@ -90,6 +93,26 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let page = page.of_arm(arm.as_deref());
     driver.show(&page.without_luck(&of_luck), output);
     Ok(driver.finish(output)?.if_written(written))
+}
+
+/// Refuses to replace a file that has more than the play that is written.
+fn check_replaced(file: &Path, name: &str) -> Result<(), Failure> {
+    let is_plain = file.as_os_str() != "-" && std::fs::metadata(file).is_ok_and(|old| old.is_file());
+    if !is_plain {
+        return Ok(());
+    }
+    let old = std::fs::read_to_string(file).map_err(Failure::of_path("read", file))?;
+    let is_play = |(section, plays): (&String, &toml::Value)| {
+        let plays = plays.as_table().filter(|_| section == "plays");
+        plays.is_some_and(|plays| plays.keys().all(|play| play == name))
+    };
+    if old.parse::<toml::Table>().is_ok_and(|old| old.iter().all(is_play)) {
+        return Ok(());
+    }
+    let file = file.display();
+    let message =
+        format!("-o {file}: it has more than the play `{name}`, and would lose it; name another file");
+    Err(Failure::Input(message))
 }
 
 /// Every scenario with the arm to coach.

@@ -28,10 +28,16 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let arms = choose_arms(&scenario, &args.arm)?;
     let selection = args.selection.checked(arms.iter().copied())?;
     check_lists("exact", arms.iter().copied())?;
+    let is_narrowed = !args.selection.subject.is_empty() || args.selection.all_metrics;
+    if !conditions.is_empty() && args.selection.metric.is_empty() && is_narrowed {
+        let message = "--where: only chances are shown; --subject and --all-metrics need `--metric`";
+        return Err(Failure::Input(message.to_owned()));
+    }
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
     let mut solving = Solving::new(args, &scenario, &arms, command(args))?;
-    let is_only_arm = arms.len() == 1;
+    let (all, mut complete) = (arms.len(), 0);
+    let is_only_arm = all == 1;
     let mut solved: Vec<(&Arm, Answers)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &solving.bars);
@@ -46,6 +52,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             break;
         }
         note_large(&arm.name, &arm.labels, found.reached());
+        complete += usize::from(found.reached().is_complete());
         solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
     }
     if !args.show.quiet {
@@ -54,7 +61,11 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let is_short = selection.is_short() && !is_only_arm;
         let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
         page.gap();
-        output.write(&terminal::text(&page.with_answers(answers(&solving.tables)), terminal_width()));
+        let mut said = answers(&solving.tables);
+        if complete < all && !said.is_empty() {
+            said.push(format!("This is about {complete} of {all} arms: the others were not solved."));
+        }
+        output.write(&terminal::text(&page.with_answers(said), terminal_width()));
     }
     solving.finish()
 }

@@ -88,12 +88,12 @@ impl Bars {
         let Whole { trials: all, done } = self.whole.get();
         let bar = self.bar(title, all.max(done.saturating_add(trials)));
         bar.set_position(done);
-        let (before, first) = (self.pace.so_far(), OnceLock::new());
+        let (pace, before, first) = (&self.pace, self.pace.so_far(), OnceLock::new());
         let on_played = |trials: u64| {
             // Those that are there at the first report may have been kept from before.
             let (kept, since): &(u64, Instant) = first.get_or_init(|| (trials, Instant::now()));
             let elapsed = since.elapsed().as_nanos() as u64;
-            self.pace.set(before.0 + trials.saturating_sub(*kept), before.1 + elapsed);
+            pace.set(before.0 + trials.saturating_sub(*kept), before.1 + elapsed);
             bar.set_position(done.saturating_add(trials));
         };
         let played = play(Progress { played: &on_played, interrupted: self.interrupted });
@@ -119,7 +119,9 @@ impl Bars {
             bar.set_style(style.with_key("rest", move |state: &ProgressState, text: &mut dyn Write| {
                 let left = trials.saturating_sub(state.pos()) as f64;
                 let _ = match rest.per_second() {
-                    Some(pace) => write!(text, "{:#}", HumanDuration(Duration::from_secs_f64((left / pace).min(1e9)))),
+                    Some(pace) => {
+                        write!(text, "{:#}", HumanDuration(Duration::from_secs_f64((left / pace).min(1e9))))
+                    }
                     None => write!(text, "?"),
                 };
             }));

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::args::{ActionArg, Overrides, ValueArgs, Valued};
+use super::coach::ENOUGH;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
@@ -11,6 +12,7 @@ use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
+use crate::results::number::grouped;
 use crate::results::page::{ValueNotes, is_in_two_scenarios, value_page, worth_in_differences};
 use crate::results::{
     COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
@@ -19,10 +21,9 @@ use crate::results::{
 use crate::scenario::{ARMS_MAX, Scenario, Source, Template, in_memory};
 use crate::study::ablation::{Request, Thing, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, Setting,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, Search, Setting,
     overrides_of,
 };
-use deathroll_core::metric::Wish;
 use deathroll_core::rules::showdown::plan::Action;
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
@@ -31,7 +32,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
-    let selection = args.selection.checked(&valuations[0].part.arms)?;
+    let selection = args.selection.checked(valuations.iter().flat_map(|one| &one.part.arms))?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     if args.coach_trials.is_some() && !valuations.iter().any(|one| is_coached(args, one)) {
         let message = "--coach-trials: only `--play coached` searches for lists";
@@ -39,9 +40,22 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     }
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
-        if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
-            note_line("interrupted: nothing is shown before every search has come to its end");
-            return Ok(Exit::Interrupted);
+        if !is_coached(args, valuation) {
+            continue;
+        }
+        match coach((args, &selection), scenario, valuation, &driver)? {
+            Search::Done => {}
+            Search::Short => {
+                let [trials, enough] = [coach_trials(args), ENOUGH].map(grouped);
+                note_line(&format!(
+                    "no edit could be tried: {trials} trials for each search are too few, take {enough} or more \
+                     (--coach-trials)"
+                ));
+            }
+            Search::Interrupted => {
+                note_line("interrupted: nothing is shown before every search has come to its end");
+                return Ok(Exit::Interrupted);
+            }
         }
     }
     let mut shown = Shown::default();
@@ -95,8 +109,7 @@ fn telling_trials(
     let origin = Origin { file, overrides: &at_point, seed, rank, selection };
     let Headline { subject, metric } = selection.headline(rank, &part.names[0])?;
     let subject = part.names[0].subject(subject);
-    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-    let gain = |row: &Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
+    let gain = |row: &Row<'_>| row.number("worth").map_or(f64::NEG_INFINITY, |worth| metric.gain(worth));
     let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();
     let most = value.records().filter(is_meant).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
     let thing = things.iter().find(|thing| thing.name == most.text("thing"))?;
@@ -133,15 +146,16 @@ fn is_coached(args: &ValueArgs, valuation: &Valuation) -> bool {
     of_point || args.overrides.play.as_deref() == Some(COACHED)
 }
 
-/// Coaches the party with each thing and without it; false when interrupted.
+/// Coaches the party with each thing and without it, for the first metric that is asked for.
 fn coach(
-    args: &ValueArgs,
+    (args, selection): (&ValueArgs, &Selection),
     scenario: &Scenario,
     valuation: &mut Valuation,
     driver: &Driver<'_>,
-) -> Result<bool, Failure> {
+) -> Result<Search, Failure> {
     let (workers, seed) = (&driver.workers, args.play.dice.seed);
-    let coach = ArmCoach { scenario, trials: coach_trials(args), seed, workers };
+    let metric = selection.leading().and_then(deathroll_core::metric::find);
+    let coach = ArmCoach { scenario, metric, trials: coach_trials(args), seed, workers };
     let title = format!("coaching {} with each thing and without", scenario.name);
     let all = coach.trials_of(valuation);
     Ok(driver.bars.follow(title, all, |progress| coach.coach(valuation, progress))?)

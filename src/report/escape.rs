@@ -67,6 +67,23 @@ pub(super) fn markdown(text: &str) -> String {
     escaped
 }
 
+/// A text within a block of HTML in Markdown, where backslashes are shown.
+#[must_use]
+pub(super) fn in_html(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '#' | '@' => escaped.extend([&*letter.to_string(), "<!-- -->"]),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\n' | '\r' => escaped.push(' '),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
 /// A text as code on one line, whose fence is longer than any run of backquotes in it; not for tables.
 #[must_use]
 pub(super) fn code(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::escape::{block, code as as_code, markdown as escaped};
+use super::escape::{block, code as as_code, in_html, markdown as escaped};
 use super::{facts, shell};
 use crate::results::chart::Chart;
 use crate::results::{Compact, Document, Provenance, Table, cell_text, compact};
@@ -47,7 +47,7 @@ pub fn page(document: &Document) -> Vec<u8> {
 
 /// A part that opens on a click.
 fn details(summary: &str, inside: &str) -> String {
-    format!("<details><summary>{}</summary>\n\n{inside}</details>\n\n", escaped(summary))
+    format!("<details><summary>{}</summary>\n\n{inside}</details>\n\n", in_html(summary))
 }
 
 /// The data of a picture.

@@ -50,7 +50,8 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
     let trials = match (least, most) {
-        (_, 0) => "exact, nothing played".to_owned(),
+        (_, 0) if one.confidence.is_none() => "exact, nothing played".to_owned(),
+        (_, 0) => "nothing played".to_owned(),
         _ if least == most => format!("{} trials per arm", grouped(most)),
         _ => format!("{} to {} trials per arm", grouped(least), grouped(most)),
     };

@@ -101,6 +101,10 @@ fn list(names: &[&str]) -> String {
     }
 }
 
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
 /// The same of the first of many.
 fn list_of_some(names: &[String], most: usize) -> String {
     if names.len() > most {
@@ -148,10 +152,7 @@ fn in_headline<'a>(
 fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
     let Some((subject, metric, rows)) = in_headline(tables, value, scenario) else { return Vec::new() };
     let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
-    let gain = |row: &Row<'_>| {
-        let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-        sign * row.number("worth").unwrap_or(0.0)
-    };
+    let gain = |row: &Row<'_>| metric.gain(row.number("worth").unwrap_or(0.0));
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     let priced = |row: &Row<'_>| {
         let worth = text(row.interval("worth"), Shown::Difference);
@@ -171,13 +172,21 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
     let what = format!("{} of {subject}", metric.id);
     let joined =
         |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
+    let is_judged = metric.wish != Wish::Neither;
     match more[..] {
-        [] => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
-        _ => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
+        [] if is_judged => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
+        [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
+        [] => {}
+        _ if is_judged => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
+        _ => sentences.push(format!("More {what} with: {}.", joined(&more))),
     }
     if !less.is_empty() {
         let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
-        sentences.push(format!("Worth less than nothing under this play: {}.", joined(&worst_first)));
+        let worst_first = joined(&worst_first);
+        sentences.push(match is_judged {
+            true => format!("Worth less than nothing under this play: {worst_first}."),
+            false => format!("Less {what} with: {worst_first}."),
+        });
     }
     let names = |rows: &[&Row<'_>]| {
         let names: Vec<String> = rows.iter().map(|row| row.text("thing").to_owned()).collect();
@@ -198,8 +207,7 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
 /// What is worth most in one of several scenarios.
 fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> {
     let (subject, metric, rows) = in_headline(tables, value, scenario)?;
-    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-    let gain = |row: &&Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
+    let gain = |row: &&Row<'_>| metric.gain(row.number("worth").unwrap_or(f64::NEG_INFINITY));
     let is_thing =
         |row: &&Row<'_>| row.text("per") == "trial" && ![EVERYTHING, SEARCHED].contains(&row.text("thing"));
     let is_worth = |row: &&Row<'_>| {
@@ -257,9 +265,9 @@ fn text_of_margin(row: &Row<'_>) -> String {
 
 /// The worth of things at both ends of the fields; where values are no numbers, such as plays, among all of them.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
-    let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
-    let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
-    let metric = metric.id;
+    let Some((subject, measured)) = worth_headline(tables, value) else { return Vec::new() };
+    let rows = value.records().filter(|row| row.is_of(subject, measured) && row.text("per") == "trial");
+    let metric = measured.id;
     let of_thing = |thing| (thing, rows.clone().filter(|row| row.text("thing") == thing).collect());
     let mut things: Vec<(&str, Vec<Row<'_>>)> =
         distinct(rows.clone(), "thing").into_iter().map(of_thing).collect();
@@ -267,7 +275,8 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let has_ends = rows.clone().all(is_number);
     let is_long = !has_ends && things.iter().any(|(_, rows)| rows.len() > POINTS_MAX);
     if is_long {
-        things.sort_by(|(_, one), (_, two)| most_worth(two).total_cmp(&most_worth(one)));
+        let most = |rows: &[Row<'_>]| most_worth(measured, rows);
+        things.sort_by(|(_, one), (_, two)| most(two).total_cmp(&most(one)));
     }
     let sentence = |(thing, rows): &(&str, Vec<Row<'_>>)| {
         let worth = if has_ends { at_both_ends(rows)? } else { among_points(rows)? };
@@ -278,8 +287,9 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
 }
 
 /// The most that a thing is worth at any point.
-fn most_worth(rows: &[Row<'_>]) -> f64 {
-    rows.iter().filter_map(|row| row.number("worth")).fold(f64::NEG_INFINITY, f64::max)
+fn most_worth(metric: &Metric, rows: &[Row<'_>]) -> f64 {
+    let gains = rows.iter().filter_map(|row| Some(metric.gain(row.number("worth")?)));
+    gains.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// The worth of a thing at the first and the last point.
@@ -349,7 +359,7 @@ fn chance(row: Row<'_>) -> String {
         fraction if fraction.len() > 24 => String::new(),
         fraction => format!(" = {fraction}"),
     };
-    let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain);
+    let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain_chance);
     let fraction = if fraction == format!(" = {value}") { String::new() } else { fraction };
     format!("The chance of `{}` ({}) is {value}{fraction}.", row.text("condition"), row.text("arm"))
 }
@@ -424,7 +434,8 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
         format!("{} in {}", text(row.interval("worst"), Shown::Point), row.text("worst_scenario"))
     };
     let mean = text(first.interval("mean"), Shown::HalfWidth);
-    let over = format!("over {} scenarios", cell(first.cell("scenarios")));
+    let count = cell(first.cell("scenarios"));
+    let over = format!("over {count} scenario{}", if count == "1" { "" } else { "s" });
     if rows.len() == 1 {
         let (arm, worst) = (first.text("arm"), worst(first));
         return Some(format!("{arm} has a mean {what} of {mean} {over}; its worst is {worst}."));
@@ -434,10 +445,12 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
         rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
     let head = match leads[..] {
         [one] => format!("{one} has the {most} mean {what} {over}, {mean}"),
-        _ => format!("{} cannot be told apart at the {most} mean {what} {over}, {mean}", list(&leads)),
+        _ => {
+            let leads = list_of_some(&owned(&leads), ARMS_MAX);
+            format!("{leads} cannot be told apart at the {most} mean {what} {over}, {mean}")
+        }
     };
-    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-    let value = |row: &&Row<'_>| sign * row.number("worst").unwrap_or(f64::NEG_INFINITY);
+    let value = |row: &&Row<'_>| row.number("worst").map_or(f64::NEG_INFINITY, |worst| metric.gain(worst));
     let safest = rows.iter().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     // Arms whose worst case may be as good.
     let may_be: Vec<&str> =
@@ -447,7 +460,7 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
         ([one], [name]) if one == name => format!("{head}, and the best worst case, {worst}."),
         (_, [name]) => format!("{head}; {name} has the best worst case, {worst}."),
         _ => {
-            let (all, name) = (list(&may_be), safest.text("arm"));
+            let (all, name) = (list_of_some(&owned(&may_be), ARMS_MAX), safest.text("arm"));
             format!("{head}; {all} cannot be told apart at the best worst case, {worst} for {name}.")
         }
     })
@@ -467,7 +480,7 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
         [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),
         _ => format!(
             "{} cannot be told apart at the {most} {what} of {subject}, {} for {}",
-            list(&leads),
+            list_of_some(&owned(&leads), ARMS_MAX),
             value(first),
             first.text("arm")
         ),

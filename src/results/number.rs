@@ -64,7 +64,12 @@ fn point(found: &Estimate, unit: Unit) -> String {
     if found.value == 0.0 {
         return format!("0{sign}");
     }
-    format!("{}{sign}", rounded(found.value * scale, found.half_width().unwrap_or(0.0) * scale))
+    let precision = match (found.half_width(), found.method) {
+        (Some(half), _) => half,
+        (None, Method::Exact | Method::Bounds) => 0.0,
+        (None, _) => found.value.abs(),
+    };
+    format!("{}{sign}", rounded(found.value * scale, precision * scale))
 }
 
 /// An estimate with half the width of its interval, or with its ends where they are not as far away as each other.
@@ -72,7 +77,8 @@ fn with_half_width(found: &Estimate, unit: Unit) -> String {
     let ends = found.low.zip(found.high).zip(found.half_width());
     let is_skewed =
         |((low, high), half): ((f64, f64), f64)| ((low + high) / 2.0 - found.value).abs() > half / 8.0;
-    if ends.is_some_and(is_skewed) {
+    // Without both ends, and where it was always the same, the value is not known as well as it reads.
+    if found.method == Method::Constant || ends.is_none_or(is_skewed) {
         return estimate(found, unit);
     }
     let (scale, sign) = scale_of(unit);
@@ -97,6 +103,8 @@ fn change(found: &Estimate, unit: Unit) -> String {
 
 /// A change that is known without error, in three digits or so: `+1.83 pp`.
 fn known_change(value: f64, sign: &str) -> String {
+    // The rounding error of two equal values is not a difference.
+    let value = if value.abs() < 1e-9 { 0.0 } else { value };
     let plus = if value > 0.0 { "+" } else { "" };
     let text = if value == 0.0 { "0".to_owned() } else { rounded(value, value.abs() / 100.0) };
     format!("{plus}{text}{sign}")
@@ -241,6 +249,17 @@ pub fn rounded(value: f64, precision: f64) -> String {
 pub fn plain(value: f64) -> String {
     let text = format!("{value:.6}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The same of a chance: what is neither impossible nor certain does not read as if it were.
+#[must_use]
+pub fn plain_chance(value: f64) -> String {
+    let text = plain(value);
+    match text.as_str() {
+        "0" if value > 0.0 => format!("{value:.2e}"),
+        "1" if value < 1.0 => format!("1 - {:.2e}", 1.0 - value),
+        _ => text,
+    }
 }
 
 /// A number in about two digits.

@@ -163,14 +163,14 @@ impl AtPoint {
     }
 }
 
-/// Where a metric crosses a value, along each of the fields.
+/// Where a metric crosses a value, along each of the fields; plays have no order.
 #[must_use]
 pub fn crossings<'a>(rows: &'a [AtPoint], metric: &Metric, threshold: f64) -> Vec<Crossing<'a>> {
     let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.summary.metric.id == metric.id).collect();
     let is_above = |row: &AtPoint| row.value().map(|value| value >= threshold);
     let mut found = Vec::new();
     for (at, before) in rows.iter().enumerate() {
-        for along in 0..before.point.len() {
+        for along in (0..before.point.len()).filter(|&along| !before.point[along].is_play()) {
             let Some(after) = neighbour(&rows, at, along) else { continue };
             if is_above(before).zip(is_above(after)).is_some_and(|(one, two)| one != two) {
                 found.push(Crossing { before, after, along, threshold });

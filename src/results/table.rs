@@ -322,6 +322,16 @@ impl IntoIterator for Tables {
     }
 }
 
+/// Rows of some columns in those of a wider table.
+fn in_columns(rows: Vec<Vec<Cell>>, own: &[Column], wider: &[Column]) -> Vec<Vec<Cell>> {
+    let places: Vec<Option<usize>> =
+        wider.iter().map(|column| own.iter().position(|one| one.name == column.name)).collect();
+    let widened = |row: Vec<Cell>| -> Vec<Cell> {
+        places.iter().map(|at| at.map_or(Cell::Empty, |at| row[at].clone())).collect()
+    };
+    rows.into_iter().map(widened).collect()
+}
+
 impl Tables {
     /// Adds a table, or its rows to the one with the same columns.
     pub fn add(&mut self, table: Table) {
@@ -330,6 +340,31 @@ impl Tables {
             Some(known) => known.rows.extend(table.rows),
             None => self.0.push(table),
         }
+    }
+
+    /// Adds a table of another study, or its rows to the one of the same name: columns that only one of them has are
+    /// empty in the rows of the other.
+    pub fn add_beside(&mut self, table: Table) {
+        let Some(known) = self.0.iter_mut().find(|known| known.name == table.name) else {
+            return self.0.push(table);
+        };
+        let mut columns = known.columns.clone();
+        let mut next = 0;
+        for column in &table.columns {
+            match columns.iter().position(|one| one.name == column.name) {
+                Some(at) => next = at + 1,
+                None => {
+                    columns.insert(next, column.clone());
+                    next += 1;
+                }
+            }
+        }
+        let widened = [std::mem::replace(&mut known.rows, Vec::new()), table.rows]
+            .into_iter()
+            .zip([known.columns.clone(), table.columns])
+            .flat_map(|(rows, own)| in_columns(rows, &own, &columns));
+        let rows = widened.collect();
+        (known.rows, known.columns) = (rows, columns);
     }
 
     /// The table of a name, if it has rows.

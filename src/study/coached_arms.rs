@@ -12,6 +12,7 @@ use super::{CoachRequest, Coached, Coaching, StudyError};
 use crate::scenario::Scenario;
 use deathroll_core::coach::Goal;
 use deathroll_core::engine::{Job, Progress, Scored, Workers, scores};
+use deathroll_core::metric::Metric;
 use deathroll_core::policy::showdown::{Decision, Policies};
 use deathroll_core::policy::{Setup, Showdown};
 use deathroll_core::rules::showdown::plan::Action;
@@ -26,12 +27,26 @@ const CHOICE_FROM: u64 = 1 << 44;
 pub struct ArmCoach<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
+    /// The metric to improve, where it is a rate or mean that the party wants higher or lower; the first of those
+    /// that the game has for any other.
+    pub metric: Option<&'static Metric>,
     /// Trials of the search of each arm.
     pub trials: u64,
     /// The master seed.
     pub seed: u64,
     /// The threads.
     pub workers: &'a Workers,
+}
+
+/// How the searches for the lists of all arms ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    /// All are done.
+    Done,
+    /// All are done, but had too few trials to try anything.
+    Short,
+    /// They were interrupted: the lists are as they were.
+    Interrupted,
 }
 
 impl ArmCoach<'_> {
@@ -42,16 +57,16 @@ impl ArmCoach<'_> {
         arms * self.trials + (4 * arms - 3) * self.choice_trials()
     }
 
-    /// Replaces the lists of every arm by coached ones; false when it was interrupted.
+    /// Replaces the lists of every arm by coached ones.
     ///
     /// # Errors
     /// When the game has no lists, or lines of lists are valued.
-    pub fn coach(&self, valuation: &mut Valuation, progress: Progress<'_>) -> Result<bool, StudyError> {
+    pub fn coach(&self, valuation: &mut Valuation, progress: Progress<'_>) -> Result<Search, StudyError> {
         if valuation.things.iter().any(|thing| thing.is_line) {
             let message = "lines of lists are valued in the lists as they are: coached play has others";
             return Err(message.to_owned().into());
         }
-        let mut goal = None;
+        let (mut goal, mut is_short) = (None, false);
         let mut found: Vec<Showdown> = Vec::new();
         for at in 0..valuation.part.arms.len() {
             let played = at as u64 * self.trials;
@@ -60,8 +75,9 @@ impl ArmCoach<'_> {
             if let (Setup::Showdown(game), Some(first)) = (&mut arm.setup, found.first()) {
                 game.policies = first.policies.clone();
             }
+            let metric = self.metric.filter(|metric| Goal::new(metric, &arm.setup).is_ok());
             let request = CoachRequest {
-                metric: None,
+                metric,
                 each: false,
                 survivors: Vec::new(),
                 decisions: Decision::ALL.to_vec(),
@@ -70,8 +86,9 @@ impl ArmCoach<'_> {
             let coaching = Coaching::new(vec![(self.scenario.clone(), arm)], request)?;
             let coached: Coached = coaching.search(self.seed, self.workers, progress);
             if coached.is_interrupted {
-                return Ok(false);
+                return Ok(Search::Interrupted);
             }
+            is_short |= coached.is_short;
             goal = Some(coaching.goal());
             found.extend(coaching.games(&coached));
         }
@@ -81,7 +98,11 @@ impl ArmCoach<'_> {
         for (arm, game) in valuation.part.arms.iter_mut().zip(found) {
             arm.setup = Setup::Showdown(Box::new(game));
         }
-        Ok(!progress.interrupted.load(Ordering::Relaxed))
+        Ok(match progress.interrupted.load(Ordering::Relaxed) {
+            true => Search::Interrupted,
+            false if is_short => Search::Short,
+            false => Search::Done,
+        })
     }
 
     const fn choice_trials(&self) -> u64 {

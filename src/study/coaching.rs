@@ -8,6 +8,7 @@ use crate::scenario::{Arm, Labels, Scenario};
 use deathroll_core::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
 use deathroll_core::engine::{Progress, Workers};
 use deathroll_core::metric::Metric;
+use deathroll_core::nearest::nearest_or_all;
 use deathroll_core::policy::showdown::{Decision, Supplies, SurvivorPolicies};
 use deathroll_core::policy::{Setup, Showdown};
 use deathroll_core::rules::showdown::state::Seat;
@@ -99,7 +100,14 @@ impl Coaching {
             let metric = metric.or_else(|| Goal::first_of(&arm.setup).map(|goal| goal.metric));
             let metric = metric.ok_or_else(|| format!("{}: there is nothing to improve", scenario.name))?;
             let of_fight = Goal::new(metric, &arm.setup);
-            goal = Some(of_fight.map_err(|why| format!("--metric: {}: {why}", scenario.name))?);
+            let of_fight = of_fight.map_err(|why| format!("--metric: {}: {why}", scenario.name))?;
+            if goal.is_some_and(|goal| goal != of_fight) {
+                let (metric, name) = (metric.id, &scenario.name);
+                let message =
+                    format!("`{metric}` of {name} is not of the same subject as that of the others");
+                return Err(format!("{message}; take a metric of the party, or coach them one by one").into());
+            }
+            goal = Some(of_fight);
             fights.push(Fight {
                 game: (**game).clone(),
                 survivors: labels.survivors.clone(),
@@ -115,7 +123,8 @@ impl Coaching {
         }
         let known: Vec<&String> = fights.iter().flat_map(|fight| &fight.survivors).collect();
         if let Some(unknown) = request.survivors.iter().find(|name| !known.contains(name)) {
-            return Err(format!("--survivor: there is no survivor `{unknown}`").into());
+            let hint = nearest_or_all(unknown, known.into_iter().map(String::as_str)).unwrap_or_default();
+            return Err(format!("--survivor: there is no survivor `{unknown}`; {hint}").into());
         }
         Ok(Self { request, goal, fights, scenarios })
     }

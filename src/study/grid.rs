@@ -30,7 +30,13 @@ impl Setting {
     /// True for the play whose lists are found by coaching.
     #[must_use]
     pub fn is_coached(&self) -> bool {
-        self.path == PLAY && self.value == COACHED
+        self.is_play() && self.value == COACHED
+    }
+
+    /// True for the play of everybody.
+    #[must_use]
+    pub fn is_play(&self) -> bool {
+        self.path == PLAY
     }
 }
 

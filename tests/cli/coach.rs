@@ -125,3 +125,41 @@ fn prices_under_several_plays_are_shown_side_by_side() {
     let both = deathroll(&[&words[..], &["--play", "novice,expert", "--by", "rounds=3,4"]].concat()).with(0);
     assert!(both.stdout.contains("\nexpert, 4  "), "plays are crossed with the field: {both:?}");
 }
+
+/// A file with more than the play would lose it; a play of the same name is written again.
+#[test]
+fn the_play_never_replaces_what_else_a_file_has() {
+    let folder = Folder::new();
+    coached(&folder, &[]);
+    let before = folder.read("well.toml");
+    coached(&folder, &[]);
+    assert_eq!(folder.read("well.toml"), before);
+    for kept in
+        ["[gear.axe]\nweapon = { speed = 1 }\n", "[plays.by-hand.everybody]\ndodge = 'never'\n", "notes"]
+    {
+        let file = folder.write("kept.toml", kept);
+        let words = ["coach", DEFENSE, "--arm", "never", "--trials", "60k", "-o", &file];
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains("it has more than the play `played-well`"), "{told}");
+        assert_eq!(folder.read("kept.toml"), kept);
+    }
+}
+
+/// In several fights the metric is of the same subject, or none of them would be scored by it.
+#[test]
+fn fights_with_other_subjects_are_not_coached_together() {
+    let folder = Folder::new();
+    let bench = |survivors: &str| {
+        format!(
+            "format = 1\ntitle = 'T'\nkind = 'attack'\n[monster]\ntoughness = 8\n\
+             hit-locations = [{{ name = 'Flank', copies = 9 }}]\nai-cards = [{{ name = 'Snort', copies = 9 }}]\n{survivors}"
+        )
+    };
+    let one = folder.write("one.toml", &bench("[[survivors]]\nname = 'Ada'\n"));
+    let two = folder.write("two.toml", &bench("[[survivors]]\nname = 'Ada'\n[[survivors]]\nname = 'Bo'\n"));
+    for files in [[&one, &two], [&two, &one]] {
+        let words = ["coach", files[0], files[1], "--metric", "wounds", "--trials", "60k"];
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains("not of the same subject"), "{told}");
+    }
+}

@@ -295,3 +295,38 @@ fn metrics_of_survivors_are_compared_for_all_of_them() {
     let tables = shown.lines().filter(|line| line.starts_with("survival-rate of "));
     assert_eq!(tables.count(), 4, "{shown}");
 }
+
+const HUNT: &str = "scenarios/showdown-hunt.toml";
+
+/// The names of the arms that are compared, baseline first.
+fn arms(words: &[&str]) -> Vec<String> {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    deathroll(&[&["compare", HUNT, "--trials", "20", "--quiet", "--out", &out], words].concat()).with(0);
+    folder
+        .read("out/arms.csv")
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(1).unwrap().to_owned())
+        .collect()
+}
+
+/// The party of the file is its first arm, unless arms are named: those keep their names.
+#[test]
+fn parties_take_no_name_from_an_arm_that_is_named() {
+    assert_eq!(arms(&["--party", "novices,veterans"]), ["novices", "veterans"]);
+    assert_eq!(arms(&["--party", "veterans,novices", "--arms", "axes,mauls"])[..2], ["axes", "mauls"]);
+    let alone = deathroll(&["compare", HUNT, "--party", "novices", "--trials", "20"]).with(2).stderr;
+    assert!(alone.contains("there is only one arm"), "{alone}");
+    let twice = deathroll(&["compare", HUNT, "--party", "novices,novices", "--trials", "20"]).with(2).stderr;
+    assert!(twice.contains("`novices` is named twice"), "{twice}");
+}
+
+/// What was not seen to an end reads so beside other arms, too.
+#[test]
+fn values_without_an_upper_end_say_so() {
+    let words =
+        ["compare", "scenarios/attack-weapons.toml", "--rank", "criticals-per-attack", "--trials", "15"];
+    let shown = deathroll(&[&words[..], &["--metric", "criticals-per-attack"]].concat()).with(0).stdout;
+    assert!(shown.contains("0 (none seen)"), "{shown}");
+}

@@ -226,8 +226,8 @@ fn unlike_scenarios_are_shown_one_below_the_other() {
     let told = deathroll(&["value", boar, ox, "--action", "surge", "--trials", "50"]).with(0).stdout;
     let nothing = "nothing is decidedly worth anything in win-rate of party.";
     assert_eq!(told.matches(nothing).count(), 2, "{told}");
-    // What is decided counts, even if something that is not might be worth more.
-    let told = deathroll(&["value", boar, ox, "--of", "attribute", "--trials", "100"]).with(0).stdout;
+    // What is decided counts.
+    let told = deathroll(&["value", boar, ox, "--of", "attribute", "--trials", "300"]).with(0).stdout;
     assert!(told.contains("showdown-tallow-boar: strength +1 is worth most in win-rate of party,"), "{told}");
 }
 
@@ -238,4 +238,24 @@ fn evasion_is_valued_where_survivors_attack() {
         ["value", "scenarios/attack-traps.toml", "--arm", "4 dice", "--of", "attribute", "--trials", "500"];
     let shown = deathroll(&[&words[..], &["--metric", "damage"]].concat()).with(0).stdout;
     assert!(shown.contains("\nevasion +1 "), "{shown}");
+}
+
+/// A scenario that lacks the metric is not left out without a word.
+#[test]
+fn every_scenario_has_the_metric_that_is_asked_for() {
+    let [defense, fight] = ["scenarios/defense-dodge.toml", "scenarios/showdown-duel.toml"];
+    for files in [[fight, defense], [defense, fight]] {
+        let words = ["value", files[0], files[1], "--metric", "win-rate", "--trials", "50"];
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains("`win-rate` has no meaning"), "{told}");
+    }
+}
+
+/// A search that could try nothing says so, and coaches for the metric that is asked for.
+#[test]
+fn coached_prices_say_when_the_search_was_too_short() {
+    let words = ["value", "scenarios/showdown-duel.toml", "--play", "coached", "--coach-trials", "100"];
+    let ended = deathroll(&[&words[..], &["--trials", "50", "--metric", "deaths"]].concat()).with(0);
+    let few = "no edit could be tried: 100 trials for each search are too few, take 20 000 or more (--coach-trials)\n";
+    assert_eq!(ended.stderr, few);
 }

@@ -271,3 +271,16 @@ fn loadouts_and_pictures_have_an_arm_of_each_directory_side_by_side() {
     let at = titles.iter().position(|title| *title == "before: distribution of damage of Ada").unwrap();
     assert_eq!(titles[at + 1], "after: distribution of damage of Ada");
 }
+
+/// Tables of one name have the columns of both, and the rows of both.
+#[test]
+fn sweeps_over_different_fields_are_one_table() {
+    let sweep = ["sweep", "scenarios/attack-luck.toml", "--arm", "luck 0", "--trials", "100"];
+    let over = |vary| [&sweep[..], &["--vary", vary]].concat();
+    let document = report([&over("survivors.*.luck=0..=2"), &over("monster.toughness=9..=11")]);
+    let tables: Vec<&Table> = document.tables.iter().filter(|table| table.name == "sweep").collect();
+    let [table] = tables[..] else { panic!("{} tables", tables.len()) };
+    let with = |field: &str| table.records().filter(|row| !row.text(field).is_empty()).count();
+    let [luck, toughness] = ["survivors.*.luck", "monster.toughness"].map(with);
+    assert!(luck > 0 && luck == toughness && luck + toughness == table.rows.len());
+}

@@ -110,3 +110,12 @@ fn crossings_follow_one_field_at_a_time() {
     let fields: Vec<(usize, Option<f64>)> = found.iter().map(|one| (one.along, one.at())).collect();
     assert_eq!(fields, [(0, None), (1, Some(0.5))]);
 }
+
+#[test]
+fn plays_have_no_order_in_which_a_value_could_be_crossed() {
+    let rows = [("novice", 0.25), ("expert", 0.75)]
+        .map(|(play, value)| at(&[("policy.play", play)], value, [0.01; 2]));
+    assert!(crossings(&rows, find("hit-rate").unwrap(), 0.5).is_empty());
+    let rows = [("axe", 0.25), ("maul", 0.75)].map(|(gear, value)| at(&[("gear", gear)], value, [0.01; 2]));
+    assert_eq!(crossings(&rows, find("hit-rate").unwrap(), 0.5).len(), 1);
+}

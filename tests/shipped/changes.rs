@@ -83,7 +83,7 @@ const SHOWN: &[Shown] = &[
     Shown { rules: "ATK-11: several weapons", file: "showdown-ember-hart", has: arm("as they are"), has_not: arm("one weapon"), subject: "party", metric: "win-rate" },
     Shown { rules: "OD-86: sight from any space of the base", file: "showdown-thicket", has: arm("sees with every whisker"), has_not: arm("as it is"), subject: "party", metric: "deaths" },
     Shown { rules: "SET-1: an AI deck from pools", file: "showdown-lost-packs", has: arm("as found"), has_not: arm("no wilder cards"), subject: "party", metric: "win-rate" },
-    Shown { rules: "SET-2: random terrain", file: "showdown-lost-packs", has: arm("as found"), has_not: with("as found", &["board.random-tiles=[]"]), subject: "party", metric: "win-rate" },
+    Shown { rules: "SET-2: random terrain", file: "showdown-lost-packs", has: arm("as found"), has_not: with("as found", &["board.random-tiles=[]"]), subject: "party", metric: "rounds" },
     Shown { rules: "SET-3: gear from pools", file: "showdown-lost-packs", has: arm("as found"), has_not: arm("three pieces in each"), subject: "party", metric: "win-rate" },
     Shown { rules: "TGT-3: zones together", file: "showdown-ember-hart", has: arm("as they are"), has_not: with("as they are", &[ONE_ZONE]), subject: "party", metric: "win-rate" },
     Shown { rules: "TGT-17: a term of several", file: "showdown-ember-hart", has: arm("as they are"), has_not: with("as they are", &["monster.ai-cards.Sparks.pick-target=[['last-to-wound', 'in-range'], ['closest-threat']]"]), subject: "party", metric: "win-rate" },

@@ -193,6 +193,12 @@ const fn ratio(
 }
 
 impl Metric {
+    /// A difference as the party feels it: less of what it wants less of is a gain. Unchanged where it wants neither.
+    #[must_use]
+    pub fn gain(&self, difference: f64) -> f64 {
+        if self.wish == Wish::Less { -difference } else { difference }
+    }
+
     const fn with(self, distribution: Distribution) -> Self {
         Self { distribution, ..self }
     }
@@ -311,7 +317,7 @@ pub const DICTIONARY: &[Metric] = &[
     rate("deaths-by-effect", Counter::DeadOfEffect, Feature::DeathByEffect,
         "share of trials that end in death by a card's or weapon's effect").unwanted().detail(),
     rate("deaths-in-monster-turn", Counter::DeadInMonsterTurn, Feature::HarmInMonsterTurn,
-        "share of trials that end in death in the monster's own turn").unwanted().detail(),
+        "share of trials that end in death in the monster's own turn, or by an AI card that something else draws").unwanted().detail(),
     rate("deaths-by-reaction", Counter::DeadByReaction, Feature::HarmByReaction,
         "share of trials that end in death by a reaction (WND-10)").unwanted().detail(),
     rate("deaths-by-trap", Counter::DeadByTrap, Feature::HarmByTrap,

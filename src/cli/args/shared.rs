@@ -118,7 +118,7 @@ pub(crate) struct PlayArgs {
     /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times
     #[arg(long, value_name = "METRIC=±X", group = "goal", value_parser = precision)]
     pub(crate) precision: Vec<PrecisionArg>,
-    /// Maximum trials per arm when no count is fixed [default: 100M]
+    /// Maximum trials per arm where a precision or a decision says when to stop [default: 100M]
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(crate) max_trials: Option<u64>,
     #[command(flatten)]

@@ -32,7 +32,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Option<String>,
     /// Two arms on the same dice, shown side by side from where they diverge
-    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board", "metric", "subject"])]
     pub(crate) arms: Option<String>,
     /// With `--arms`: lines of each arm from the first difference on; 0 for all
     #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]

@@ -242,8 +242,9 @@ pub(crate) fn confidence(text: &str) -> Result<f64, String> {
     // Not divided by 100: 99.9 % are the same number as 0.999.
     let of_percent = text.strip_suffix('%').map(|percent| format!("{}e-2", percent.trim_end()));
     let confidence = of_percent.as_deref().unwrap_or(text).parse().ok();
-    let confidence = confidence.filter(|confidence| (0.5..1.0).contains(confidence));
-    confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95 or 95%".to_owned())
+    // What many claims share must still be told apart from 1.
+    let confidence = confidence.filter(|confidence| (0.5..=0.999_999).contains(confidence));
+    confidence.ok_or_else(|| "expected a number from 0.5 to 0.999999, such as 0.95 or 95%".to_owned())
 }
 
 #[cfg(test)]
@@ -253,7 +254,9 @@ mod tests {
     #[test]
     fn confidences_may_be_percentages() {
         assert_eq!(["0.95", "95%", "99.9 %"].map(confidence), [Ok(0.95), Ok(0.95), Ok(0.999)]);
-        assert!(["100%", "95", "1", "-1%", "%", "NaN"].iter().all(|text| confidence(text).is_err()));
+        assert!(
+            ["100%", "95", "1", "0.9999999", "-1%", "%", "NaN"].iter().all(|text| confidence(text).is_err())
+        );
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(super) struct Contest<'a> {
     /// The name of the scenario in files, with the play where there are several.
     pub(super) name: String,
     pub(super) part: Part,
+    /// The arms that the command has added to those of the file.
+    added: Vec<String>,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
@@ -40,10 +42,14 @@ impl<'a> Contest<'a> {
         let baseline = args.baseline.as_deref();
         let variants = game.variants(args, &template)?;
         let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
-        let is_of_file = |arm: &&mut Arm| variants.iter().all(|variant| variant.name != arm.name);
-        if let (Some(party), Some(own)) = (game.own_party(args, &template), arms.iter_mut().find(is_of_file))
-        {
-            own.name = party;
+        let added: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
+        if let Some(party) = game.own_party(args, &template) {
+            // It is compared with other parties alone, not with other arms of the file.
+            if added.is_empty() {
+                arms.truncate(1);
+            }
+            let own = arms.iter_mut().find(|arm| !added.contains(&arm.name));
+            own.into_iter().for_each(|own| own.name.clone_from(&party));
         }
         if is_alone {
             check_enough(&arms)?;
@@ -66,7 +72,7 @@ impl<'a> Contest<'a> {
         let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
         let alike = if args.arms.is_empty() { made_alike(&scenario) } else { Vec::new() };
         let notes = warnings.chain(alike).chain(notes).collect();
-        Ok(Self { args, game, name: part.name_at_point(), part, headline, margins, selection, notes })
+        Ok(Self { args, game, name: part.name_at_point(), part, added, headline, margins, selection, notes })
     }
 
     /// Refuses a contest that cannot be put beside another: with other arms, or another ranking metric.
@@ -173,7 +179,9 @@ impl<'a> Contest<'a> {
         let (file, overrides) = (self.game.file, &self.game.overrides);
         let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
         let origin = Origin { file, overrides, seed, rank, selection: &self.selection };
-        let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
+        let is_of_file = |arm: &usize| !self.added.contains(&self.part.arms[*arm].name);
+        let arms: Vec<(usize, u64)> =
+            (0..self.part.arms.len()).filter(is_of_file).map(|arm| (arm, trials)).collect();
         vec![extreme_trials::table(&self.part, &origin, &arms)]
     }
 

@@ -69,20 +69,21 @@ fn all_or(
     wanted: &[String],
     (option, section, file): (&str, &str, &Path),
 ) -> Result<Vec<String>, Failure> {
-    if wanted.iter().any(|name| name == "*") {
-        return match known {
-            [] => Err(Failure::Input(format!("{option}: {} has no {section}", file.display()))),
-            known => Ok(known.to_vec()),
-        };
+    let is_all = |name: &String| name == "*";
+    if let Some(unknown) = wanted.iter().find(|name| !is_all(name) && !known.contains(name)) {
+        let hint = nearest_or_all(unknown, known.iter().map(String::as_str));
+        let hint = hint.unwrap_or_else(|| "there are none".to_owned());
+        let file = file.display();
+        return Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`; {hint}")));
     }
-    match wanted.iter().find(|name| !known.contains(name)) {
-        None => Ok(wanted.to_vec()),
-        Some(unknown) => {
-            let hint = nearest_or_all(unknown, known.iter().map(String::as_str));
-            let hint = hint.unwrap_or_else(|| "there are none".to_owned());
-            let file = file.display();
-            Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`; {hint}")))
-        }
+    let is_twice = |at: &usize| wanted[..*at].contains(&wanted[*at]);
+    if let Some(twice) = (0..wanted.len()).find(is_twice) {
+        return Err(Failure::Input(format!("{option}: `{}` is named twice", wanted[twice])));
+    }
+    match known {
+        _ if !wanted.iter().any(is_all) => Ok(wanted.to_vec()),
+        [] => Err(Failure::Input(format!("{option}: {} has no {section}", file.display()))),
+        known => Ok(known.to_vec()),
     }
 }
 
@@ -97,9 +98,12 @@ impl Game<'_> {
         Ok(self.name.of(template.scenario(&[])?))
     }
 
-    /// The party of the file, if it is one of those that are compared: then the baseline is called after it.
+    /// The party of the file, if it is one of those that are compared: then the baseline is called after it. Where arms
+    /// of the file are named, they keep their names, and it is added like any other.
     pub(super) fn own_party(&self, args: &CompareArgs, template: &Template) -> Option<String> {
-        let is_wanted = |party: &String| args.party.iter().any(|name| name == "*" || name == party);
+        let is_asked = |name: &String, party: &String| name == "*" || name == party;
+        let is_wanted =
+            |party: &String| args.arms.is_empty() && args.party.iter().any(|name| is_asked(name, party));
         template.party().map(str::to_owned).filter(is_wanted)
     }
 

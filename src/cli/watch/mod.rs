@@ -41,7 +41,7 @@ pub(super) fn watch(args: &WatchArgs, output: &mut Output) -> Outcome {
     let is_page = args.page || args.open;
     let server = is_page.then(|| Server::start(args.port)).transpose()?;
     if let Some(server) = &server {
-        output.write(&format!("the page is at {}\n", server.address()));
+        output.write(&server.announcement());
         if args.open {
             server::open(&server.address());
         }
@@ -133,7 +133,7 @@ impl Watcher<'_> {
         output: &mut Output,
     ) -> Result<Vec<Played>, Failure> {
         let arms = choose_arms(scenario, &self.args.arm)?;
-        let most = self.args.trials.unwrap_or_else(|| default_trials(&arms[0].setup, arms.len()));
+        let most = self.args.trials.unwrap_or_else(|| default_trials(&arms[0].setup, scenario.arms.len()));
         let part = Part::new(scenario, arms.into_iter().cloned().collect(), |_| Mode::Separate);
         let mut rounds = Vec::new();
         let mut trials = FIRST_TRIALS.min(most);
@@ -216,6 +216,7 @@ impl Watcher<'_> {
         }
         if std::io::stdout().is_terminal() {
             output.write_bytes(b"\x1b[2J\x1b[3J\x1b[H");
+            self.server.iter().for_each(|server| output.write(&server.announcement()));
         }
         output.write(&terminal::text(&page, terminal_width()));
     }

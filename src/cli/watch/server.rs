@@ -42,6 +42,11 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
+    /// The line that says so.
+    pub(super) fn announcement(&self) -> String {
+        format!("the page is at {}\n", self.address())
+    }
+
     /// Shows another page.
     pub(super) fn publish(&self, bytes: Vec<u8>) {
         let mut live = self.page.lock().unwrap_or_else(PoisonError::into_inner);

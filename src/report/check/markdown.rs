@@ -31,10 +31,10 @@ fn table(rows: &[&CheckRow]) -> String {
     for row in rows {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
         let place = format!("{}{line}{}", row.file, row.beside_file());
-        // Words in backquotes are code, but those in a name of a file are part of the name.
-        let [about, demanded, found] =
-            [about(row), demanded(row), found(row)].map(|cell| prose_in_table(&cell));
-        let cells = [markdown(&place), about, demanded, found].join(" | ");
+        // Words in backquotes are code, but those in names are part of the name.
+        let is_in_name = row.other.as_ref().is_some_and(|other| other.contains('`'));
+        let demanded = if is_in_name { markdown(&demanded(row)) } else { prose_in_table(&demanded(row)) };
+        let cells = [markdown(&place), markdown(&about(row)), demanded, markdown(&found(row))].join(" | ");
         text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.name()));
     }
     text

@@ -9,6 +9,7 @@ mod stacks;
 mod whole;
 
 use maud::{Markup, Render, html};
+use unicode_width::UnicodeWidthChar;
 
 use crate::results::chart::{Axis, Chart, Dots, Plot};
 use crate::results::number::{plain, scale_of, scale_of_difference};
@@ -147,13 +148,35 @@ fn value_text(axis: &Axis, value: f64) -> String {
     format!("{plus}{}{sign}", plain(value))
 }
 
+/// The width of a letter in labels: capitals, digits and what fonts draw wide take more than others.
+fn width_of_letter(letter: char) -> f64 {
+    /// A capital or a digit, and a letter of the width of two, in usual ones.
+    const BROAD: f64 = 1.25;
+    const DOUBLE: f64 = 1.9;
+    let part = match letter.width() {
+        Some(2..) => DOUBLE,
+        _ if letter.is_uppercase() || letter.is_ascii_digit() || "%@—→".contains(letter) => BROAD,
+        _ => 1.0,
+    };
+    part * LETTER
+}
+
+/// The width of a text in labels.
+fn width_of_text(text: &str) -> f64 {
+    text.chars().map(width_of_letter).sum()
+}
+
 /// A text cut to a width.
 fn cut(text: &str, width: f64) -> String {
-    let letters = (width / LETTER).max(1.0) as usize;
-    if text.chars().count() <= letters {
+    if width_of_text(text) <= width {
         return text.to_owned();
     }
-    text.chars().take(letters - 1).chain(['…']).collect()
+    let mut left = width - LETTER;
+    let fits = |letter: &char| {
+        left -= width_of_letter(*letter);
+        left >= 0.0
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 /// Height of a line of text.
@@ -162,12 +185,12 @@ const TEXT: f64 = 15.0;
 /// The lines of a text in a width, the whole of it: broken behind spaces and hyphens where there are any, and only
 /// where there are no others within parentheses.
 fn lines(text: &str, width: f64) -> Vec<String> {
-    let most = (width / LETTER).max(4.0) as usize;
+    let most = width.max(4.0 * LETTER);
     let (mut lines, mut line) = (Vec::new(), String::new());
     // The last places to break it, outside of parentheses and within.
     let (mut ends, mut depth) = ([None; 2], 0_usize);
     for letter in text.chars() {
-        if line.chars().count() == most {
+        if !line.is_empty() && width_of_text(&line) + width_of_letter(letter) > most {
             let rest = line.split_off(ends[0].or(ends[1]).unwrap_or(line.len()));
             ends = [None; 2];
             lines.push(std::mem::replace(&mut line, rest));
@@ -199,8 +222,7 @@ fn label(class: &str, lines: &[String], [x, y]: [f64; 2], anchor: &str) -> Marku
 
 /// The width of the longest text, at most `most`.
 fn width_of<'a>(texts: impl Iterator<Item = &'a str>, most: f64) -> f64 {
-    let longest = texts.map(|text| text.chars().count()).max().unwrap_or(0);
-    (longest as f64 * LETTER + 12.0).min(most)
+    (texts.map(width_of_text).fold(0.0, f64::max) + 12.0).min(most)
 }
 
 #[cfg(test)]
@@ -219,6 +241,14 @@ mod tests {
             lines("knock-downs of Cato (2 dice)", 26.0 * LETTER),
             ["knock-downs of Cato ", "(2 dice)"]
         );
+    }
+
+    #[test]
+    fn broad_letters_take_more_room() {
+        let widths = ["axes", "AXES", "斧斧斧斧"].map(width_of_text);
+        assert!(widths.is_sorted_by(|one, two| one < two), "{widths:?}");
+        assert_eq!(cut("AXES AND MAULS", 7.0 * LETTER), "AXES…");
+        assert_eq!(cut("axes and mauls", 20.0 * LETTER), "axes and mauls");
     }
 
     #[test]

@@ -177,8 +177,23 @@ fn lines_data(lines: &Lines) -> Data {
     }
 }
 
-/// The ends of the axis of values: round numbers around all intervals. Programs would choose them by the values alone.
-fn axis_ends(chart: &Chart, data: &Data, axis: &Axis) -> Option<[f64; 2]> {
+/// The ends of an axis, and the distance of its marks.
+#[derive(Clone, Copy)]
+struct Marks {
+    ends: [f64; 2],
+    step: f64,
+}
+
+/// Decimals that a multiple of a step has.
+fn decimals_of(step: f64) -> usize {
+    /// Of a step that is a power of ten in floats.
+    const ERROR: f64 = 1e-9;
+    (-step.log10() - ERROR).ceil().clamp(0.0, 6.0) as usize
+}
+
+/// The marks of the axis of values: its ends are round numbers around all intervals. Programs would choose them by the
+/// values alone.
+fn axis_marks(chart: &Chart, data: &Data, axis: &Axis) -> Option<Marks> {
     /// The length of the axis, for which the steps between its marks are chosen.
     const PLACES: [f64; 2] = [0.0, 480.0];
     if data.step != WITH_ENDS {
@@ -193,7 +208,8 @@ fn axis_ends(chart: &Chart, data: &Data, axis: &Axis) -> Option<[f64; 2]> {
     let scale = Scale::around(intervals.flatten().chain(has_zero.then_some(0.0)), PLACES);
     let scale =
         if axis.unit == Unit::Share && !axis.is_difference { scale.within([0.0, 1.0]) } else { scale };
-    Some(scale.values.map(|end| end * measure(axis, true).scale(axis.unit)))
+    let unit = measure(axis, true).scale(axis.unit);
+    Some(Marks { ends: scale.values.map(|end| end * unit), step: scale.step * unit })
 }
 
 /// What the numbers of an axis measure: how far an interval reaches has no sign.
@@ -274,13 +290,19 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         excel.y_axis().set_name(&axis.label);
     }
     let values = if is_horizontal { excel.x_axis() } else { excel.y_axis() };
-    if let Some([low, high]) = axis_ends(chart, data, &axis) {
-        values.set_min(low).set_max(high);
+    let marks = axis_marks(chart, data, &axis);
+    if let Some(Marks { ends: [low, high], step }) = marks {
+        values.set_min(low).set_max(high).set_major_unit(step);
     }
+    // As many decimals as tell one mark from the next.
+    let decimals = |scale: f64| match marks.map_or(0, |marks| decimals_of(marks.step * scale)) {
+        0 => "0".to_owned(),
+        count => format!("0.{}", "0".repeat(count)),
+    };
     values.set_num_format(match (axis.unit, axis.is_difference) {
-        (Unit::Share, true) => "0\" pp\"",
-        (Unit::Share, false) => "0%",
-        _ => "General",
+        (Unit::Share, true) => format!("{}\" pp\"", decimals(1.0)),
+        (Unit::Share, false) => format!("{}%", decimals(100.0)),
+        _ => "General".to_owned(),
     });
     if data.heads.len() <= 1 + step {
         excel.legend().set_hidden();
@@ -326,7 +348,15 @@ mod tests {
     }
 
     fn ends(chart: &Chart) -> Option<[f64; 2]> {
-        axis_ends(chart, &data(chart), &axis(chart))
+        axis_marks(chart, &data(chart), &axis(chart)).map(|marks| marks.ends)
+    }
+
+    #[test]
+    fn marks_that_differ_read_differently() {
+        assert_eq!([100.0, 1.0, 0.5, 0.1, 0.05, 1e-3].map(decimals_of), [0, 0, 1, 1, 2, 3]);
+        let narrow = of_curve(Unit::Share, false, &[[0.9992, 0.9995, 0.9999]]);
+        let marks = axis_marks(&narrow, &data(&narrow), &axis(&narrow)).unwrap();
+        assert!(decimals_of(marks.step * 100.0) >= 2, "{}", marks.step);
     }
 
     #[test]

@@ -29,7 +29,8 @@ fn curves(studies: &[(&str, &Chart)], first: &Lines) -> Option<Vec<Series>> {
     let mut all = Vec::new();
     for (label, chart) in studies {
         let Plot::Lines(lines) = &chart.plot else { return None };
-        if (&lines.across, &lines.axis, lines.level) != (&first.across, &first.axis, first.level) {
+        let looks = |of: &Lines| (of.across.clone(), of.names.clone(), of.axis.clone(), of.level);
+        if looks(lines) != looks(first) {
             return None;
         }
         let of = lines.series.len();

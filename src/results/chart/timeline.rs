@@ -44,7 +44,6 @@ fn of_measure(
     let (of, subject) = (first.text("of"), first.text("subject"));
     let arms = distinct(of_measure.iter().copied(), "arm");
     let shown = &arms[..arms.len().min(ARMS_MAX)];
-    let most = survivors.filter(|_| ["alive", "standing"].contains(&measure));
     let more = left_out(shown.len(), arms.len(), "timeline");
     let series = shown.iter().map(|&arm| {
         let of_arm = of_measure.iter().filter(|row| row.text("arm") == arm);
@@ -52,6 +51,10 @@ fn of_measure(
         Series { name: arm.to_owned(), points: points.collect() }
     });
     let series: Vec<Series> = series.collect();
+    // The tables may have only some of the survivors whose course this is.
+    let drawn = series.iter().flat_map(|one| &one.points).map(|(_, value)| value.value).fold(0.0, f64::max);
+    let most =
+        survivors.filter(|_| ["alive", "standing"].contains(&measure)).map(|most| most.max(drawn.ceil()));
     let (names, is_of_scenes) = (scene_names(rows), of == "scene");
     let at_the_end = if is_of_scenes { "" } else { "at the end " };
     let last = if is_of_scenes { "" } else { " A trial that has ended keeps its last values." };

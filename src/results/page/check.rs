@@ -26,7 +26,7 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
         page.blocks.push(Block::Verdict {
             word: (row.verdict.name(), row.verdict.tone()),
             what: format!("{}:", about(row)),
-            why: format!("{}; found {}", demanded(row), found(row)),
+            why: format!("{}; {}", demanded(row), found_in_words(row)),
         });
     }
     page.gap();
@@ -119,6 +119,14 @@ pub fn found(row: &CheckRow) -> String {
     }
 }
 
+/// The same as part of a sentence: what is compared with an earlier result is a difference, not a value.
+fn found_in_words(row: &CheckRow) -> String {
+    match row.demand {
+        DemandKind::Unchanged => format!("found a difference of {} on the same dice", found(row)),
+        _ => format!("found {}", found(row)),
+    }
+}
+
 fn exact(value: f64, is_difference: bool, unit: &str) -> String {
     // The rounding error of two equal values is not a difference.
     let value = if value.abs() < 5e-7 { 0.0 } else { value };
@@ -147,10 +155,10 @@ fn value_text(&Estimate { value, low, high, .. }: &Estimate, unit: &str) -> Stri
 /// Why a row does not pass.
 #[must_use]
 pub fn reason(row: &CheckRow) -> String {
-    let (demanded, found) = (demanded(row), found(row));
+    let (demanded, found) = (demanded(row), found_in_words(row));
     match row.trials {
-        0 => format!("expected {demanded}; found {found}"),
-        trials => format!("expected {demanded}; found {found} in {trials} trials"),
+        0 => format!("expected {demanded}; {found}"),
+        trials => format!("expected {demanded}; {found} in {trials} trials"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::results::cell::{Cell, Shown, Tone};
 use crate::results::number::{cell as shown, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
-use deathroll_core::metric::Metric;
+use deathroll_core::metric::{Metric, Wish};
 
 /// What the page says beside the measured differences.
 #[derive(Debug, Clone, Copy)]
@@ -65,10 +65,12 @@ fn gains(rows: &[&Worth], goal: &Metric) -> View {
         let cells = vec![estimate(row, row.without), estimate(row, row.with), Cell::interval(row.worth)];
         (row.scenario.clone(), cells)
     };
+    // Less of what the party wants less of is a gain, too.
+    let head = if goal.wish == Wish::Less { "difference" } else { "gain" };
     View {
         above: None,
         title: goal.id.to_owned(),
-        heads: ["as written", "coached", "gain"].map(str::to_owned).to_vec(),
+        heads: ["as written", "coached", head].map(str::to_owned).to_vec(),
         rows: rows.iter().map(row).collect(),
         extra: 0,
     }
@@ -77,9 +79,8 @@ fn gains(rows: &[&Worth], goal: &Metric) -> View {
 /// How much of the search's own figure was optimism.
 fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
-    let sign = if notes.goal.wish == deathroll_core::metric::Wish::Less { -1.0 } else { 1.0 };
     // Without the sign of a 0.
-    let measured = sign * measured / rows.len().max(1) as f64 + 0.0;
+    let measured = notes.goal.gain(measured) / rows.len().max(1) as f64 + 0.0;
     let (percent, points) = scale_of_difference(notes.goal.unit);
     let precision = measured.abs().max(notes.coached.gain.abs()) * percent / 50.0;
     let text = |value: f64| format!("{}{points}", rounded(value * percent, precision));

@@ -10,8 +10,15 @@ pub fn missed_lines(missed: &[Missed]) -> Vec<String> {
     const SHOWN: usize = 3;
     let line = |one: &Missed| {
         let (scale, unit) = scale_of_difference(one.metric.unit);
-        let width = |width: f64| format!("± {}{unit}", rounded(width * scale, width * scale));
         let wanted = format!("± {}{unit}", plain(one.wanted * scale));
+        // As many digits as it takes to tell it from what was wanted.
+        let width = |width: f64| {
+            let in_digits = |digits: i32| rounded(width * scale, width * scale / 10_f64.powi(digits));
+            let told = (0..6)
+                .map(in_digits)
+                .find(|text| text.parse().is_ok_and(|shown: f64| (shown - one.wanted * scale).abs() > 1e-9));
+            format!("± {}{unit}", told.unwrap_or_else(|| plain(width * scale)))
+        };
         let reached = one.reached.map_or_else(|| "no interval".to_owned(), width);
         let (id, arm, trials) = (one.metric.id, &one.arm, grouped(one.trials));
         format!("precision not reached: {id} {reached} instead of {wanted} in {trials} trials (arm {arm})")

@@ -155,8 +155,7 @@ impl Valued<'_> {
         let found = answers_with_progress(&setup, &limits, wanted, |_| false, self.progress);
         let answer = found.answers.into_iter().find(|one| one.subject == subject);
         let value = answer.and_then(|answer| answer.value).map(|value| Value::to_f64(&value));
-        let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
-        let gained = value.zip(self.best).map(|(value, best)| sign * (best - value));
+        let gained = value.zip(self.best).map(|(value, best)| metric.gain(best - value));
         debug_assert!(gained.is_none_or(|gained| gained > -1e-9), "no policy is better than the best play");
         let regret = gained.map(|gained| gained.max(0.0));
         PolicyValue { changed, value, regret }
