@@ -103,6 +103,9 @@ fn check_replaced(file: &Path, name: &str) -> Result<(), Failure> {
     }
     let old = std::fs::read_to_string(file).map_err(Failure::of_path("read", file))?;
     let is_play = |(section, plays): (&String, &toml::Value)| {
+        if section == "format" {
+            return true;
+        }
         let plays = plays.as_table().filter(|_| section == "plays");
         plays.is_some_and(|plays| plays.keys().all(|play| play == name))
     };

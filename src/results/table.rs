@@ -359,7 +359,7 @@ impl Tables {
                 }
             }
         }
-        let widened = [std::mem::replace(&mut known.rows, Vec::new()), table.rows]
+        let widened = [std::mem::take(&mut known.rows), table.rows]
             .into_iter()
             .zip([known.columns.clone(), table.columns])
             .flat_map(|(rows, own)| in_columns(rows, &own, &columns));

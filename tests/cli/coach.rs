@@ -151,7 +151,7 @@ fn fights_with_other_subjects_are_not_coached_together() {
     let folder = Folder::new();
     let bench = |survivors: &str| {
         format!(
-            "format = 1\ntitle = 'T'\nkind = 'attack'\n[monster]\ntoughness = 8\n\
+            "format = 1\ntitle = 'T'\nkind = 'attack'\nrounds = 4\n[monster]\ntoughness = 8\n\
              hit-locations = [{{ name = 'Flank', copies = 9 }}]\nai-cards = [{{ name = 'Snort', copies = 9 }}]\n{survivors}"
         )
     };

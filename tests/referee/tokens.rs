@@ -78,7 +78,7 @@ impl Referee<'_> {
             "survival-action-ended" => self.tokens.bring_back(),
             // A trap ends the attack that a surge has interrupted (OD-63).
             "attack-ended" if !self.attacks.last().is_some_and(|swing| swing.by_surge) => {
-                self.tokens.bring_back()
+                self.tokens.bring_back();
             }
             _ => {}
         }

@@ -2,6 +2,7 @@
 
 use deathroll::metric::find;
 use deathroll::results::{AtPoint, Interval, Shown, Summary, crossings};
+use deathroll::scenario::PLAY;
 use deathroll::stats::{Estimate, Method};
 use deathroll::study::Setting;
 
@@ -113,8 +114,8 @@ fn crossings_follow_one_field_at_a_time() {
 
 #[test]
 fn plays_have_no_order_in_which_a_value_could_be_crossed() {
-    let rows = [("novice", 0.25), ("expert", 0.75)]
-        .map(|(play, value)| at(&[("policy.play", play)], value, [0.01; 2]));
+    let rows =
+        [("novice", 0.25), ("expert", 0.75)].map(|(play, value)| at(&[(PLAY, play)], value, [0.01; 2]));
     assert!(crossings(&rows, find("hit-rate").unwrap(), 0.5).is_empty());
     let rows = [("axe", 0.25), ("maul", 0.75)].map(|(gear, value)| at(&[("gear", gear)], value, [0.01; 2]));
     assert_eq!(crossings(&rows, find("hit-rate").unwrap(), 0.5).len(), 1);
