@@ -11,9 +11,7 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
     let low = found.low.unwrap_or(f64::NEG_INFINITY);
     let high = found.high.unwrap_or(f64::INFINITY);
     let (holds, fails) = match *demand {
-        Demand::Within { low: least, high: most } => {
-            (least <= low && high <= most, high < least || most < low)
-        }
+        Demand::Within { low: least, high: most } => return inside([least, most], found),
         Demand::Better { by, .. } => {
             // Where fewer are better, as with deaths, a difference of -3 is an improvement by 3.
             let (worst, best) = if metric.wish == Wish::Less { (-high, -low) } else { (low, high) };
@@ -23,6 +21,17 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
             (-margin <= low && high <= margin, low > margin || high < -margin)
         }
     };
+    of(holds, fails)
+}
+
+/// The verdict of an estimate on the least and the most that it may be. An end that is not known may be anywhere.
+pub(super) fn inside([least, most]: [f64; 2], found: &Estimate) -> Verdict {
+    let low = found.low.unwrap_or(f64::NEG_INFINITY);
+    let high = found.high.unwrap_or(f64::INFINITY);
+    of(least <= low && high <= most, high < least || most < low)
+}
+
+const fn of(holds: bool, fails: bool) -> Verdict {
     match (holds, fails) {
         (true, _) => Verdict::Holds,
         (_, true) => Verdict::Fails,

@@ -1,5 +1,6 @@
 //! Whether an expectation is met.
 
+use super::interval::inside;
 use crate::scenario::{Bound, Expectation};
 use deathroll_core::stats::Estimate;
 
@@ -34,12 +35,7 @@ impl Verdict {
 #[must_use]
 pub fn within(bound: &Bound, found: Option<&Estimate>) -> Option<Verdict> {
     let (low, high) = bound_ends(bound)?;
-    let ends = found.and_then(|found| Some((found.low?, found.high.unwrap_or(f64::INFINITY))));
-    Some(match ends {
-        Some((ci_low, ci_high)) if low <= ci_low && ci_high <= high => Verdict::Holds,
-        Some((ci_low, ci_high)) if ci_high < low || high < ci_low => Verdict::Fails,
-        _ => Verdict::Undecided,
-    })
+    Some(found.map_or(Verdict::Undecided, |found| inside([low, high], found)))
 }
 
 /// The lowest and the highest value that a bound allows; none for one that compares arms.
