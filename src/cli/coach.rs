@@ -16,7 +16,7 @@ use super::task::Task;
 use crate::results::number::grouped;
 use crate::results::page::{CoachNotes, coach_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
-use crate::scenario::{Arm, Scenario};
+use crate::scenario::{Arm, Scenario, is_only_play};
 use crate::study::{
     CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first, check_lists,
 };
@@ -102,14 +102,7 @@ fn check_replaced(file: &Path, name: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let old = std::fs::read_to_string(file).map_err(Failure::of_path("read", file))?;
-    let is_play = |(section, plays): (&String, &toml::Value)| {
-        if section == "format" {
-            return true;
-        }
-        let plays = plays.as_table().filter(|_| section == "plays");
-        plays.is_some_and(|plays| plays.keys().all(|play| play == name))
-    };
-    if old.parse::<toml::Table>().is_ok_and(|old| old.iter().all(is_play)) {
+    if is_only_play(&old, name) {
         return Ok(());
     }
     let file = file.display();

@@ -1,7 +1,7 @@
 //! Verdicts of intervals.
 
-use super::Verdict;
 use super::claim::{Demand, Earlier};
+use super::verdict::{Verdict, inside};
 use deathroll_core::metric::{Metric, Wish};
 use deathroll_core::stats::{Estimate, Method};
 
@@ -21,22 +21,7 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
             (-margin <= low && high <= margin, low > margin || high < -margin)
         }
     };
-    of(holds, fails)
-}
-
-/// The verdict of an estimate on the least and the most that it may be. An end that is not known may be anywhere.
-pub(super) fn inside([least, most]: [f64; 2], found: &Estimate) -> Verdict {
-    let low = found.low.unwrap_or(f64::NEG_INFINITY);
-    let high = found.high.unwrap_or(f64::INFINITY);
-    of(least <= low && high <= most, high < least || most < low)
-}
-
-const fn of(holds: bool, fails: bool) -> Verdict {
-    match (holds, fails) {
-        (true, _) => Verdict::Holds,
-        (_, true) => Verdict::Fails,
-        _ => Verdict::Undecided,
-    }
+    Verdict::of(holds, fails)
 }
 
 /// The difference between a value and an earlier estimate, from independent samples. The distances from

@@ -1,6 +1,5 @@
 //! Whether an expectation is met.
 
-use super::interval::inside;
 use crate::scenario::{Bound, Expectation};
 use deathroll_core::stats::Estimate;
 
@@ -19,6 +18,15 @@ impl Verdict {
     /// All verdicts.
     pub const ALL: [Self; 3] = [Self::Holds, Self::Fails, Self::Undecided];
 
+    /// The verdict of an interval that lies within the bounds, outside, or across one.
+    pub(super) const fn of(holds: bool, fails: bool) -> Self {
+        match (holds, fails) {
+            (true, _) => Self::Holds,
+            (_, true) => Self::Fails,
+            _ => Self::Undecided,
+        }
+    }
+
     /// The name of the verdict in reports of a check.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -36,6 +44,13 @@ impl Verdict {
 pub fn within(bound: &Bound, found: Option<&Estimate>) -> Option<Verdict> {
     let (low, high) = bound_ends(bound)?;
     Some(found.map_or(Verdict::Undecided, |found| inside([low, high], found)))
+}
+
+/// The verdict of an estimate on the least and the most that it may be. An end that is not known may be anywhere.
+pub(super) fn inside([least, most]: [f64; 2], found: &Estimate) -> Verdict {
+    let low = found.low.unwrap_or(f64::NEG_INFINITY);
+    let high = found.high.unwrap_or(f64::INFINITY);
+    Verdict::of(least <= low && high <= most, high < least || most < low)
 }
 
 /// The lowest and the highest value that a bound allows; none for one that compares arms.

@@ -76,9 +76,10 @@ impl Columns {
 
     /// From which count on a number is passed by none or by all; none for ratios.
     pub(super) fn cap(self, number: f64) -> Option<u64> {
-        // What is no whole number lies between two counts. One more, since the product may be just below a count that
-        // it stands for.
-        self.per.is_none().then(|| (number * self.scale as f64).floor().max(0.0) as u64 + 2)
+        // What is no whole number lies between two counts. The product may be just below a count that it stands for.
+        let below = (number * self.scale as f64).floor().max(0.0) as u64;
+        let is_above = |count: &u64| *count as f64 / self.scale as f64 > number;
+        self.per.is_none().then(|| (below + 1..).find(is_above).unwrap_or(u64::MAX))
     }
 }
 
@@ -89,10 +90,9 @@ mod tests {
     #[test]
     fn counts_are_told_apart_as_far_as_a_condition_does() {
         let columns = |scale| Columns { of: 0, per: None, scale };
-        assert_eq!([0.0, 2.0, 2.5].map(|number| columns(1).cap(number)), [Some(2), Some(4), Some(4)]);
-        assert_eq!([0.0, 1.5].map(|hours| columns(360).cap(hours)), [Some(2), Some(542)]);
+        assert_eq!([0.0, 2.0, 2.5].map(|number| columns(1).cap(number)), [Some(1), Some(3), Some(3)]);
         // 0.35 times 360 is less than 126 in floats.
-        assert!(columns(360).cap(0.35).is_some_and(|cap| cap > 126));
+        assert_eq!([0.0, 0.35, 1.5].map(|hours| columns(360).cap(hours)), [Some(1), Some(127), Some(541)]);
         assert_eq!(Columns { per: Some(1), ..columns(1) }.cap(2.0), None, "a ratio");
     }
 

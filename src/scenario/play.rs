@@ -14,6 +14,16 @@ pub const ROOT: &str = "play";
 /// What a policy has beside its decisions.
 const RESERVE: &str = "survival-reserve";
 
+/// True for a library that holds nothing but the play of this name.
+#[must_use]
+pub fn is_only_play(text: &str, name: &str) -> bool {
+    let is_play = |(section, plays): (&String, &toml::Value)| {
+        let plays = plays.as_table().filter(|_| section == "plays");
+        section == "format" || plays.is_some_and(|plays| plays.keys().all(|play| play == name))
+    };
+    text.parse::<toml::Table>().is_ok_and(|file| file.iter().all(is_play))
+}
+
 /// Replaces the policies of a document by a play. Arms and further overrides can still change single
 /// decisions; the monster controller and the order of turns stay as they are.
 pub(super) fn follow(root: &mut Node, new: &Override, faults: &Collector) {
