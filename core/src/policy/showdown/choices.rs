@@ -37,10 +37,7 @@ pub fn different_spaces(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Spa
 #[inline]
 #[must_use]
 pub fn encouraged(table: Table<'_>, seat: Seat) -> Seats {
-    others(table, seat).filter(|fellow| {
-        let fellow = table.survivor(fellow);
-        fellow.is_knocked_down() && !fellow.deaf
-    })
+    others(table, seat).filter(|fellow| table.survivor(fellow).can_be_encouraged())
 }
 
 /// Everything for which a survivor can surge now (SRV-10).

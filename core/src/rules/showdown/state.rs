@@ -579,6 +579,13 @@ impl Survivor {
         self.is_alive() && !self.is_standing()
     }
 
+    /// SRV-7, SRV-8: true for one who is knocked down and can hear.
+    #[inline]
+    #[must_use]
+    pub const fn can_be_encouraged(&self) -> bool {
+        self.is_knocked_down() && !self.deaf
+    }
+
     /// Damage that a location can take before a severe injury: armor and free boxes (MON-4).
     #[inline]
     #[must_use]

@@ -116,17 +116,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-7, SRV-8: the survivors whom those who stand may encourage.
     fn lying(&self) -> Seats {
         let seats = 0..self.plan.survivors.len() as Seat;
-        seats.filter(|&seat| self.can_be_encouraged(seat)).collect()
-    }
-
-    fn can_be_encouraged(&self, seat: Seat) -> bool {
-        let survivor = self.state.survivor(seat);
-        survivor.is_knocked_down() && !survivor.deaf
+        seats.filter(|&seat| self.state.survivor(seat).can_be_encouraged()).collect()
     }
 
     /// SRV-7, SRV-8: the target is another survivor who is knocked down and can hear.
     fn may_encourage(&self, seat: Seat, target: Seat) -> bool {
-        target != seat && self.can_be_encouraged(target)
+        target != seat && self.state.survivor(target).can_be_encouraged()
     }
 
     /// Performs a survival action; returns false when it turns out to be impossible. A function of its
