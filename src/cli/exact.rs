@@ -62,8 +62,12 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
         page.gap();
         let mut said = answers(&solving.tables);
-        if complete < all && !said.is_empty() {
-            said.push(format!("This is about {complete} of {all} arms: the others were not solved."));
+        if complete < all && !is_only_arm {
+            let solved = if complete == 0 { "None".to_owned() } else { format!("Only {complete}") };
+            said.push(format!(
+                "{solved} of the {all} arms {} solved.",
+                if complete < 2 { "was" } else { "were" }
+            ));
         }
         output.write(&terminal::text(&page.with_answers(said), terminal_width()));
     }

@@ -47,9 +47,10 @@ impl Pace {
         (self.trials.load(Ordering::Relaxed), self.nanoseconds.load(Ordering::Relaxed))
     }
 
-    fn set(&self, trials: u64, nanoseconds: u64) {
-        self.trials.store(trials, Ordering::Relaxed);
-        self.nanoseconds.store(nanoseconds, Ordering::Relaxed);
+    /// Reports of several threads may come late.
+    fn reach(&self, trials: u64, nanoseconds: u64) {
+        self.trials.fetch_max(trials, Ordering::Relaxed);
+        self.nanoseconds.fetch_max(nanoseconds, Ordering::Relaxed);
     }
 
     /// Trials per second; nothing before any are known.
@@ -93,7 +94,7 @@ impl Bars {
             // Those that are there at the first report may have been kept from before.
             let (kept, since): &(u64, Instant) = first.get_or_init(|| (trials, Instant::now()));
             let elapsed = since.elapsed().as_nanos() as u64;
-            pace.set(before.0 + trials.saturating_sub(*kept), before.1 + elapsed);
+            pace.reach(before.0 + trials.saturating_sub(*kept), before.1 + elapsed);
             bar.set_position(done.saturating_add(trials));
         };
         let played = play(Progress { played: &on_played, interrupted: self.interrupted });
@@ -176,20 +177,20 @@ mod tests {
     #[test]
     fn the_pace_is_that_of_all_parts_without_what_was_kept() {
         let bars = Bars::new(false);
-        let second = Duration::from_millis(20);
+        let pause = Duration::from_millis(20);
         bars.announce(3000);
         // 900 trials are kept, and 100 are played; then 1000 are played after the first 10.
         for (first, last) in [(900, 1000), (10, 1010)] {
             bars.follow(String::new(), 1000, |progress| {
                 (progress.played)(first);
-                std::thread::sleep(second);
+                std::thread::sleep(pause);
                 (progress.played)(last);
             });
         }
         let (trials, nanoseconds) = bars.pace.so_far();
         assert_eq!(trials, 100 + 1000);
-        assert!(Duration::from_nanos(nanoseconds) >= 2 * second);
-        assert!(bars.pace.per_second().is_some_and(|pace| pace <= 1100.0 / (2 * second).as_secs_f64()));
+        assert!(Duration::from_nanos(nanoseconds) >= 2 * pause);
+        assert!(bars.pace.per_second().is_some_and(|pace| pace <= 1100.0 / (2 * pause).as_secs_f64()));
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Columns {
         // What is no whole number lies between two counts. The product may be just below a count that it stands for.
         let below = (number * self.scale as f64).floor().max(0.0) as u64;
         let is_above = |count: &u64| *count as f64 / self.scale as f64 > number;
-        self.per.is_none().then(|| (below + 1..).find(is_above).unwrap_or(u64::MAX))
+        self.per.is_none().then(|| (below.saturating_add(1)..).find(is_above).unwrap_or(u64::MAX))
     }
 }
 

@@ -349,7 +349,9 @@ impl Tables {
             return self.0.push(table);
         };
         let mut columns = known.columns.clone();
-        let mut next = 0;
+        // Fields that vary stand before those that all tables have.
+        let is_common = |column: &Column| table.columns.iter().any(|one| one.name == column.name);
+        let mut next = columns.iter().position(is_common).unwrap_or(columns.len());
         for column in &table.columns {
             match columns.iter().position(|one| one.name == column.name) {
                 Some(at) => next = at + 1,

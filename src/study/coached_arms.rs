@@ -66,6 +66,10 @@ impl ArmCoach<'_> {
             let message = "lines of lists are valued in the lists as they are: coached play has others";
             return Err(message.to_owned().into());
         }
+        let is_goal = |metric: &&'static Metric| {
+            valuation.part.arms.iter().all(|arm| Goal::new(metric, &arm.setup).is_ok())
+        };
+        let metric = self.metric.filter(is_goal);
         let (mut goal, mut is_short) = (None, false);
         let mut found: Vec<Showdown> = Vec::new();
         for at in 0..valuation.part.arms.len() {
@@ -75,7 +79,6 @@ impl ArmCoach<'_> {
             if let (Setup::Showdown(game), Some(first)) = (&mut arm.setup, found.first()) {
                 game.policies = first.policies.clone();
             }
-            let metric = self.metric.filter(|metric| Goal::new(metric, &arm.setup).is_ok());
             let request = CoachRequest {
                 metric,
                 each: false,

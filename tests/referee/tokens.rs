@@ -85,8 +85,16 @@ impl Referee<'_> {
         let Self { table, tokens, .. } = self;
         let survivors = table.figures.iter().zip(&mut tokens.survivors);
         let told = survivors.flat_map(|(figure, sums)| figure.tokens.into_iter().zip(sums));
+        // An attack of the monster, in a trap, uses up what was set aside.
+        let left = |aside: &[i64; IN_ATTACK]| aside.iter().sum::<i64>();
+        let is_used = |((sum, aside), sums): ((&i64, &[i64; IN_ATTACK]), &Sums)| {
+            expire(&mut sums.clone(), sum - left(aside)).is_err()
+        };
+        if table.tokens.iter().zip(&tokens.aside).zip(&tokens.monster).any(is_used) {
+            tokens.aside = Default::default();
+        }
         let monster = table.tokens.iter().zip(&tokens.aside).zip(&mut tokens.monster);
-        let told = told.chain(monster.map(|((sum, aside), sums)| (sum - aside.iter().sum::<i64>(), sums)));
+        let told = told.chain(monster.map(|((sum, aside), sums)| (sum - left(aside), sums)));
         let is_round = line.event() == "round-began";
         for (sum, sums) in told {
             if is_round {

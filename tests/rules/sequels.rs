@@ -2,13 +2,13 @@
 
 use deathroll::dice::Sampled;
 use deathroll::policy::Showdown;
-use deathroll::rules::showdown::AnyGame;
 use deathroll::rules::showdown::decide::{SurvivalAction, Window};
-use deathroll::rules::showdown::plan::Action::{Encourage, Surge};
+use deathroll::rules::showdown::plan::Action::{Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
     Attribute, Condition, Duration, Effect, EffectList, MonsterAttribute, MonsterMove,
 };
 use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::{AnyGame, endure_cost};
 
 use super::special::game;
 use crate::support::board::*;
@@ -56,6 +56,20 @@ fn atk_9_a_surge_in_a_flow_leaves_the_monster_what_it_has_for_its_own_attack() {
     };
     let dice: Vec<u8> = played.events.iter().filter_map(dice).collect();
     assert_eq!(dice, [1 + 2, 1], "the tokens last for the next attack of the monster");
+}
+
+/// Tokens that wait for the monster's attack work in that of a trap, and are gone then.
+#[test]
+fn atk_9_a_trap_in_a_surge_uses_up_what_the_monster_has_for_its_next_attack() {
+    let mut plan = party(1, &[Surge]);
+    let (claw, first) = (plan.profile(1, 5, 1, &[]), plan.first_survivor());
+    plan.basic_action(&[Effect::Attack(claw)]);
+    let plan = plan
+        .card(&[Effect::PickTarget(first), SPEED, Effect::Flow, Effect::Attack(claw)])
+        .cards(&[(trap(None), 20)]);
+    let script = [ONE_HIT, CARD, (MonsterRoll, &[1, 1, 1]), (MonsterRoll, &[1])];
+    let played = monster_turn(&plan, &script, Moves::default().act(Window::Flow, 0, SURGE));
+    assert_eq!(played.state.monster.token_sum(MonsterAttribute::Speed), 0);
 }
 
 #[test]
@@ -173,8 +187,16 @@ fn rnd_7_a_monster_that_lies_stands_up_for_a_basic_action_without_a_card() {
 
 #[test]
 fn srv_12_a_price_above_every_survival_cannot_be_paid() {
-    let plan = attack().attribute(Attribute::Luck, -249);
-    assert_eq!(deathroll::rules::showdown::endure_cost(&plan, &plan.start, 0), 7 + 249);
+    let mut plan = defense(1, 5, 1).attribute(Attribute::Luck, -249).knowing(&[Endure]).body(|survivor| {
+        (survivor.survival, survivor.free_boxes) = (u8::MAX, [0; 5]);
+    });
+    plan.table(&[(10, &[])]);
+    assert_eq!(endure_cost(&plan, &plan.start, 0), 7 + 249);
+    // Nobody is asked whether to endure.
+    let script = [(MonsterRoll, &[9_u8][..]), (LocationRoll, &[3]), (SevereRoll, &[5])];
+    let played = roll(&plan, &script, nobody());
+    assert!(told!(played, Event::SevereInjury { .. }));
+    assert_eq!(played.survivor().survival, u8::MAX);
 }
 
 /// The armor of a piece of gear counts alike, whether the survivor always has it or draws it (SET-3).
@@ -210,6 +232,13 @@ fn rnd_4_a_basic_action_and_a_card_of_the_same_round_have_dice_of_their_own() {
          [gear.axe]\nweapon = { speed = 1, accuracy = 1, strength = 0 }\n\
          [[survivors]]\nname = 'Ada'\nsurvival = 0\ngear = ['axe']\nat = [2, 2]\n",
     );
+    let has_both = |seed| {
+        let played = fought(&game, seed);
+        let basic = played.events.iter().position(|event| matches!(event, Event::BasicAction { .. }));
+        let after = basic.map_or(&[][..], |at| &played.events[at..]);
+        after.iter().any(|event| matches!(event, Event::AiCardDrawn { .. }))
+    };
+    assert!((0..64).filter(|&seed| has_both(seed)).count() > 9);
     let twice = |seed| {
         let (mut dice, mut decide, mut nothing) = (Once::new(Sampled::new(seed, 0)), &game.policies, ());
         AnyGame::new(&game.plan, &mut dice, &mut decide, &mut nothing).play_any();

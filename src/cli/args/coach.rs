@@ -55,7 +55,7 @@ pub(crate) struct CoachArgs {
     /// Fresh trials on which the gain is measured [default: about two seconds of work for all arms]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) fresh_trials: Option<u64>,
-    /// File to write the play to; an existing file is replaced
+    /// File to write the play to; an existing file is replaced if it has nothing but a play of this name
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Name of the play

@@ -22,8 +22,8 @@ use crate::results::{
 };
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
-    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, arm_or_first,
-    overrides_of, steps,
+    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, Setting,
+    arm_or_first, overrides_of, steps,
 };
 use deathroll_core::engine::default_trials;
 
@@ -98,6 +98,11 @@ impl<'a> Sweep<'a> {
             _ => kinds_at(args, (&template, &arm), &grid)?,
         };
         check_searches(args, &kinds)?;
+        if !args.find.is_empty() && point.iter().all(Setting::is_play) {
+            let message =
+                "--find: plays have no order in which a value could be crossed; vary another field, too";
+            return Err(Failure::Input(message.to_owned()));
+        }
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);

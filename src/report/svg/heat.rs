@@ -180,7 +180,7 @@ impl Digits {
         let scale = scale_of(heat.axis.unit).0;
         let each = heat.rows.iter().flat_map(|(_, cells)| cells.iter().flatten());
         let justified = each.filter(|one| one.value != 0.0).map(|one| {
-            let text = rounded(one.value * scale, one.half_width().unwrap_or(0.0) * scale);
+            let text = rounded(one.value * scale, one.half_width().unwrap_or(one.value.abs()) * scale);
             text.split_once('.').map_or(0, |(_, digits)| digits.len())
         });
         let (least, most) =

@@ -320,10 +320,23 @@ const fn happens_to_nobody(moment: Moment) -> bool {
     matches!(moment, Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown | Moment::Death)
 }
 
+/// True for an effect after which there is a target, or nothing goes on (TGT-5, TGT-18).
+fn picks(effect: &rules::Effect, arena: &Arena<'_>) -> bool {
+    let in_list = |list| arena.effects_of(list).iter().any(|effect| picks(effect, arena));
+    match *effect {
+        rules::Effect::PickTarget(_) => true,
+        rules::Effect::When { condition: Condition::Survivor(_), .. } => false,
+        rules::Effect::When { then, otherwise, .. } => in_list(then) && in_list(otherwise),
+        _ => false,
+    }
+}
+
 /// True when effects that begin without a survivor come to one that needs it.
 fn lacks_survivor(list: EffectList, arena: &Arena<'_>) -> bool {
-    let mut before_targets =
-        arena.effects_of(list).iter().take_while(|effect| !matches!(effect, rules::Effect::PickTarget(_)));
+    let effects = arena.effects_of(list);
+    let first_pick = effects.iter().position(|effect| picks(effect, arena));
+    // A condition that picks may need somebody before it does.
+    let mut before_targets = effects.iter().take(first_pick.map_or(effects.len(), |at| at + 1));
     before_targets.any(|effect| match *effect {
         rules::Effect::When { then, otherwise, .. } => {
             lacks_survivor(then, arena) || lacks_survivor(otherwise, arena)

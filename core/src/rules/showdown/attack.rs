@@ -216,8 +216,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.expire_in_attack(seat, number, Duration::Attack);
     }
 
-    /// ATK-9: removes tokens of a duration that ends in an attack. The attack of a surge comes in between: what others
-    /// have is for attacks of their own, and what the monster had before has been set aside.
+    /// ATK-9: removes tokens of a duration that ends in an attack. That of a surge comes in between: what other survivors
+    /// have is for later attacks, and what the monster had before has been set aside.
     #[inline]
     pub(super) fn expire_in_attack(&mut self, seat: Seat, number: u8, duration: Duration) {
         if number < SURGE {

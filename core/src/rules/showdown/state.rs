@@ -78,10 +78,13 @@ impl State {
         self.durations & 1 << duration as u8 != 0
     }
 
-    /// Removes every token of a duration from the table.
+    /// Removes every token of a duration from the table, also those that were set aside.
     pub fn expire_tokens(&mut self, duration: Duration) {
         self.durations &= !(1 << duration as u8);
         self.monster.tokens.expire(duration);
+        if let Some(at) = IN_ATTACK.iter().position(|&one| one == duration) {
+            self.monster.tokens.take_away(std::mem::take(&mut self.tokens_aside[at]));
+        }
         for survivor in &mut self.survivors {
             survivor.tokens.expire(duration);
         }
@@ -311,6 +314,11 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
     #[inline]
     pub fn set_aside(&mut self) -> InAttack<ATTRIBUTES> {
         IN_ATTACK.map(|duration| std::mem::replace(&mut self.by_duration[duration as usize], [0; ATTRIBUTES]))
+    }
+
+    /// Lets tokens that were set aside count no longer.
+    fn take_away(&mut self, tokens: [i8; ATTRIBUTES]) {
+        self.sums.iter_mut().zip(tokens).for_each(|(sum, tokens)| *sum -= i16::from(tokens));
     }
 
     /// Removes every token of one duration.

@@ -141,7 +141,8 @@ pub enum Effect {
 pub enum Duration {
     /// Until the current hit location is resolved (WND-11).
     WoundAttempt,
-    /// Until the attack in progress ends (ATK-9); without one, until the next attack ends, but for surges of others.
+    /// Until the attack in progress ends (ATK-9); without one, until the next attack ends. The attack of another
+    /// survivor's surge does not end them.
     Attack,
     /// Until the next round begins.
     Round,
