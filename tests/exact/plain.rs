@@ -45,13 +45,17 @@ fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
                 let columns: Vec<_> = subjects.iter().map(|layout| counts.columns(layout).to_vec()).collect();
                 (state, counts.figures.unfinished(), columns)
             };
+            // A single step may have far more paths than that.
+            let mut left = most - paths;
             paths += Enumerated::visit_odds(step, |(state, unfinished, columns), odds| {
                 let weight = weight * probability(odds);
                 add_columns(&mut sums, &subjects, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, unfinished)).or_default() += weight;
                 }
-                true
+                let goes_on = left > 0;
+                left = left.saturating_sub(1);
+                goes_on
             });
             if paths > most {
                 return None;
