@@ -43,7 +43,7 @@ pub struct ArmCoach<'a> {
 pub enum Search {
     /// All are done.
     Done,
-    /// All are done, but had too few trials to try anything.
+    /// All are done, but some had too few trials to try anything.
     Short,
     /// They were interrupted: the lists are as they were.
     Interrupted,
