@@ -62,12 +62,11 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
         page.gap();
         let mut said = answers(&solving.tables);
-        if complete < all && !is_only_arm {
-            let solved = if complete == 0 { "None".to_owned() } else { format!("Only {complete}") };
-            said.push(format!(
-                "{solved} of the {all} arms {} solved.",
-                if complete < 2 { "was" } else { "were" }
-            ));
+        match complete {
+            _ if complete == all || is_only_arm => {}
+            0 => said.push(format!("None of the {all} arms was solved.")),
+            1 => said.push(format!("Only one of the {all} arms was solved.")),
+            some => said.push(format!("Only {some} of the {all} arms were solved.")),
         }
         output.write(&terminal::text(&page.with_answers(said), terminal_width()));
     }

@@ -21,7 +21,7 @@ use crate::results::{
 use crate::scenario::{ARMS_MAX, Scenario, Source, Template, in_memory};
 use crate::study::ablation::{Request, Thing, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, Search, Setting,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Headline, Margins, Part, Played, Point, SearchEnd, Setting,
     overrides_of,
 };
 use deathroll_core::rules::showdown::plan::Action;
@@ -44,15 +44,15 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
             continue;
         }
         match coach((args, &selection), scenario, valuation, &driver)? {
-            Search::Done => {}
-            Search::Short => {
+            SearchEnd::Done => {}
+            SearchEnd::Short => {
                 let [trials, enough] = [coach_trials(args), ENOUGH].map(grouped);
                 note_line(&format!(
                     "no edit could be tried: {trials} trials for each search are too few, take {enough} or more \
                      (--coach-trials)"
                 ));
             }
-            Search::Interrupted => {
+            SearchEnd::Interrupted => {
                 note_line("interrupted: nothing is shown before every search has come to its end");
                 return Ok(Exit::Interrupted);
             }
@@ -152,7 +152,7 @@ fn coach(
     scenario: &Scenario,
     valuation: &mut Valuation,
     driver: &Driver<'_>,
-) -> Result<Search, Failure> {
+) -> Result<SearchEnd, Failure> {
     let (workers, seed) = (&driver.workers, args.play.dice.seed);
     let metric = selection.leading().and_then(deathroll_core::metric::find);
     let coach = ArmCoach { scenario, metric, trials: coach_trials(args), seed, workers };

@@ -51,28 +51,24 @@ fn styled(piece: &str) -> Option<(&str, &str)> {
 /// A text in Markdown on one line, also inside a table and inside HTML.
 #[must_use]
 pub(super) fn markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '~' => escaped.extend(['\\', letter]),
-            // Services look for `@name` and `#1` in what the markup shows, where a backslash has gone.
-            '#' | '@' => escaped.extend(["\\", &letter.to_string(), "<!-- -->"]),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '&' => escaped.push_str("&amp;"),
-            '\n' | '\r' => escaped.push(' '),
-            other => escaped.push(other),
-        }
-    }
-    escaped
+    escaped(text, r"\|*_`[]~#@")
 }
 
 /// A text within a block of HTML in Markdown, where backslashes are shown.
 #[must_use]
 pub(super) fn in_html(text: &str) -> String {
+    escaped(text, "")
+}
+
+/// A text on one line that is no markup, with a backslash before each of `marks`.
+fn escaped(text: &str, marks: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
+        if marks.contains(letter) {
+            escaped.push('\\');
+        }
         match letter {
+            // Services look for `@name` and `#1` in what the markup shows, where a backslash has gone.
             '#' | '@' => escaped.extend([&*letter.to_string(), "<!-- -->"]),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
@@ -102,24 +98,6 @@ fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0)
 }
 
-/// A sentence in Markdown whose words in backquotes are code; not for tables.
-#[must_use]
-pub(super) fn prose(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    let part = |(at, part): (usize, &str)| match at % 2 {
-        1 => code(part),
-        _ => markdown(part),
-    };
-    parts.map(part).collect()
-}
-
-/// The same in a cell of a table.
-#[must_use]
-pub(super) fn prose_in_table(text: &str) -> String {
-    // What is escaped already must not be escaped twice.
-    prose(text).replace("\\|", "|").replace('|', "\\|")
-}
-
 /// A text in a block of code, whose fence is longer than any run of backquotes in it.
 #[must_use]
 pub(super) fn block(language: &str, text: &str) -> String {
@@ -137,7 +115,7 @@ mod tests {
             markdown("<b>a|b</b> *x* _y_ #z\n[l]"),
             r"&lt;b&gt;a\|b&lt;/b&gt; \*x\* \_y\_ \#<!-- -->z \[l\]"
         );
-        assert_eq!(prose("the chance of `a>b` is *1*"), r"the chance of `a>b` is \*1\*");
+        assert_eq!(in_html("<b>a|b</b> *x* #z\n[l]"), "&lt;b&gt;a|b&lt;/b&gt; *x* #<!-- -->z [l]");
         assert_eq!(block("sh", "a\n```\nb"), "````sh\na\n```\nb\n````\n");
         for (text, shown) in
             [("a>b", "`a>b`"), ("a`b", "``a`b``"), ("a``b`", "``` a``b` ```"), ("a ", "` a  `"), (" ", " ")]

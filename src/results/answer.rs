@@ -1,5 +1,7 @@
 //! The answer of a command in one or two sentences, from its tables.
 
+use std::borrow::Borrow;
+
 use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
@@ -93,24 +95,17 @@ fn text(interval: Option<Interval>, shown: Shown) -> String {
 }
 
 /// Names with commas between them and `and` before the last.
-fn list(names: &[&str]) -> String {
+fn list(names: &[impl Borrow<str>]) -> String {
     match names {
         [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [one] => one.borrow().to_owned(),
+        [first @ .., last] => format!("{} and {}", first.join(", "), last.borrow()),
     }
-}
-
-fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 /// The same of the first of many.
-fn list_of_some(names: &[String], most: usize) -> String {
-    if names.len() > most {
-        return some_of(names, most);
-    }
-    list(&names.iter().map(String::as_str).collect::<Vec<_>>())
+fn list_of_some(names: &[impl Borrow<str>], most: usize) -> String {
+    if names.len() > most { some_of(names, most) } else { list(names) }
 }
 
 /// `all 12 expectations hold`, with those that do not.
@@ -178,14 +173,14 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
         [] => {}
         _ if is_judged => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
-        _ => sentences.push(format!("More {what} with: {}.", joined(&more))),
+        _ => sentences.push(format!("Higher {what} with: {}.", joined(&more))),
     }
     if !less.is_empty() {
         let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
         let worst_first = joined(&worst_first);
         sentences.push(match is_judged {
             true => format!("Worth less than nothing under this play: {worst_first}."),
-            false => format!("Less {what} with: {worst_first}."),
+            false => format!("Lower {what} with: {worst_first}."),
         });
     }
     let names = |rows: &[&Row<'_>]| {
@@ -251,7 +246,7 @@ fn coached(row: &Row<'_>) -> String {
 }
 
 /// Texts with commas between them, the first of many.
-fn some_of(texts: &[String], most: usize) -> String {
+fn some_of(texts: &[impl Borrow<str>], most: usize) -> String {
     let shown = &texts[..texts.len().min(most)];
     match texts.len() - shown.len() {
         0 => shown.join(", "),
@@ -446,7 +441,7 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
     let head = match leads[..] {
         [one] => format!("{one} has the {most} mean {what} {over}, {mean}"),
         _ => {
-            let leads = list_of_some(&owned(&leads), ARMS_MAX);
+            let leads = list_of_some(&leads, ARMS_MAX);
             format!("{leads} cannot be told apart at the {most} mean {what} {over}, {mean}")
         }
     };
@@ -460,7 +455,7 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
         ([one], [name]) if one == name => format!("{head}, and the best worst case, {worst}."),
         (_, [name]) => format!("{head}; {name} has the best worst case, {worst}."),
         _ => {
-            let (all, name) = (list_of_some(&owned(&may_be), ARMS_MAX), safest.text("arm"));
+            let (all, name) = (list_of_some(&may_be, ARMS_MAX), safest.text("arm"));
             format!("{head}; {all} cannot be told apart at the best worst case, {worst} for {name}.")
         }
     })
@@ -480,7 +475,7 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
         [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),
         _ => format!(
             "{} cannot be told apart at the {most} {what} of {subject}, {} for {}",
-            list_of_some(&owned(&leads), ARMS_MAX),
+            list_of_some(&leads, ARMS_MAX),
             value(first),
             first.text("arm")
         ),

@@ -67,7 +67,7 @@ impl Document {
             all_answers
                 .extend(answers_of(&tables, &of).iter().map(|sentence| format!("{label}: {sentence}")));
             charts_of.extend(charts(&tables).into_iter().map(|chart| (label.clone(), chart)));
-            tables.iter().for_each(|table| all.add_beside(table.clone().labelled(&label)));
+            tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
             labels.push(label);
         }

@@ -304,6 +304,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn only_what_is_certain_reads_so() {
+        let shown = [0.0, 1e-9, 0.25, 1.0 - 2e-9, 1.0].map(plain_chance);
+        assert_eq!(shown, ["0", "1.00e-9", "0.25", "1 - 2.00e-9", "1"]);
+        let exact = |value| change(&Estimate::exact(value), Unit::Share);
+        assert_eq!([-1e-13, 1e-13].map(exact), ["0 pp", "0 pp"]);
+    }
+
+    #[test]
+    fn values_without_both_ends_do_not_read_as_if_known() {
+        let open = found(0.163_265, Some(0.067_797), None, Method::Undetermined);
+        assert_eq!(point(&open, Unit::PerUse), "0.16");
+        assert_eq!(with_half_width(&open, Unit::PerUse), estimate(&open, Unit::PerUse));
+        let constant = found(1.0, Some(0.995), Some(1.0), Method::Constant);
+        assert_eq!(with_half_width(&constant, Unit::PerTrial), estimate(&constant, Unit::PerTrial));
+    }
+
+    #[test]
     fn digits_follow_the_precision() {
         assert_eq!(rounded(41.283, 0.21), "41.3");
         assert_eq!(rounded(0.674_49, 0.001_6), "0.6745");

@@ -323,31 +323,25 @@ impl IntoIterator for Tables {
 }
 
 /// Rows of some columns in those of a wider table.
-fn in_columns(rows: Vec<Vec<Cell>>, own: &[Column], wider: &[Column]) -> Vec<Vec<Cell>> {
+fn in_columns(rows: &[Vec<Cell>], own: &[Column], wider: &[Column]) -> Vec<Vec<Cell>> {
     let places: Vec<Option<usize>> =
         wider.iter().map(|column| own.iter().position(|one| one.name == column.name)).collect();
-    let widened = |row: Vec<Cell>| -> Vec<Cell> {
+    let widened = |row: &Vec<Cell>| -> Vec<Cell> {
         places.iter().map(|at| at.map_or(Cell::Empty, |at| row[at].clone())).collect()
     };
-    rows.into_iter().map(widened).collect()
+    rows.iter().map(widened).collect()
 }
 
 impl Tables {
-    /// Adds a table, or its rows to the one with the same columns.
+    /// Adds a table, or its rows to the one of the same name: columns that only one of them has are empty in the rows of
+    /// the other.
     pub fn add(&mut self, table: Table) {
-        let is_same = |known: &&mut Table| known.name == table.name && known.columns == table.columns;
-        match self.0.iter_mut().find(is_same) {
-            Some(known) => known.rows.extend(table.rows),
-            None => self.0.push(table),
-        }
-    }
-
-    /// Adds a table of another study, or its rows to the one of the same name: columns that only one of them has are
-    /// empty in the rows of the other.
-    pub fn add_beside(&mut self, table: Table) {
         let Some(known) = self.0.iter_mut().find(|known| known.name == table.name) else {
             return self.0.push(table);
         };
+        if known.columns == table.columns {
+            return known.rows.extend(table.rows);
+        }
         let mut columns = known.columns.clone();
         // Fields that vary stand before those that all tables have.
         let is_common = |column: &Column| table.columns.iter().any(|one| one.name == column.name);
@@ -361,12 +355,9 @@ impl Tables {
                 }
             }
         }
-        let widened = [std::mem::take(&mut known.rows), table.rows]
-            .into_iter()
-            .zip([known.columns.clone(), table.columns])
-            .flat_map(|(rows, own)| in_columns(rows, &own, &columns));
-        let rows = widened.collect();
-        (known.rows, known.columns) = (rows, columns);
+        known.rows = in_columns(&known.rows, &known.columns, &columns);
+        known.rows.extend(in_columns(&table.rows, &table.columns, &columns));
+        known.columns = columns;
     }
 
     /// The table of a name, if it has rows.

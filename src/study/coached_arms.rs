@@ -40,7 +40,7 @@ pub struct ArmCoach<'a> {
 
 /// How the searches for the lists of all arms ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Search {
+pub enum SearchEnd {
     /// All are done.
     Done,
     /// All are done, but some had too few trials to try anything.
@@ -61,7 +61,7 @@ impl ArmCoach<'_> {
     ///
     /// # Errors
     /// When the game has no lists, or lines of lists are valued.
-    pub fn coach(&self, valuation: &mut Valuation, progress: Progress<'_>) -> Result<Search, StudyError> {
+    pub fn coach(&self, valuation: &mut Valuation, progress: Progress<'_>) -> Result<SearchEnd, StudyError> {
         if valuation.things.iter().any(|thing| thing.is_line) {
             let message = "lines of lists are valued in the lists as they are: coached play has others";
             return Err(message.to_owned().into());
@@ -89,7 +89,7 @@ impl ArmCoach<'_> {
             let coaching = Coaching::new(vec![(self.scenario.clone(), arm)], request)?;
             let coached: Coached = coaching.search(self.seed, self.workers, progress);
             if coached.is_interrupted {
-                return Ok(Search::Interrupted);
+                return Ok(SearchEnd::Interrupted);
             }
             is_short |= coached.is_short;
             goal = Some(coaching.goal());
@@ -102,9 +102,9 @@ impl ArmCoach<'_> {
             arm.setup = Setup::Showdown(Box::new(game));
         }
         Ok(match progress.interrupted.load(Ordering::Relaxed) {
-            true => Search::Interrupted,
-            false if is_short => Search::Short,
-            false => Search::Done,
+            true => SearchEnd::Interrupted,
+            false if is_short => SearchEnd::Short,
+            false => SearchEnd::Done,
         })
     }
 

@@ -41,7 +41,7 @@ pub use arms::{
     NamedArm, Variant, arm_or_first, check_metrics_of, check_subjects, choose_arms, contestants, find_arm,
     loadout_variants, quoted, two_arms,
 };
-pub use coached_arms::{ArmCoach, Search};
+pub use coached_arms::{ArmCoach, SearchEnd};
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use column::Column;
 pub use compared::{ComparedArms, Decided};

@@ -170,3 +170,22 @@ fn a_chance_of_nothing_is_told_once() {
     let told = deathroll(&words).with(0).stdout;
     assert!(told.contains("The chance of `damage>=99` (1 die) is 0."), "{told}");
 }
+
+#[test]
+fn answers_say_how_many_arms_were_solved() {
+    let solve = |arms: [&str; 2]| {
+        let words = ["exact", SCENARIO, "--arm", arms[0], "--arm", arms[1], "--metric", "trap-rate"];
+        deathroll(&[&words[..], &["--max-paths", "3000"]].concat()).with(3).stdout
+    };
+    assert!(solve(["1 die", "4 dice"]).ends_with("\nOnly one of the 2 arms was solved.\n\n"));
+    assert!(solve(["6 dice", "4 dice"]).ends_with("\nNone of the 2 arms was solved.\n\n"));
+}
+
+#[test]
+fn chances_take_no_other_subjects() {
+    for words in [&["--subject", "Cato"][..], &["--all-metrics"]] {
+        let condition = ["exact", SCENARIO, "--arm", "1 die", "--where", "hits>=1"];
+        let told = deathroll(&[&condition[..], words].concat()).with(2).stderr;
+        assert!(told.contains("need `--metric`"), "{told}");
+    }
+}

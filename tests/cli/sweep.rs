@@ -343,3 +343,10 @@ fn crossings_of_several_fields_name_them() {
         "{shown}"
     );
 }
+
+#[test]
+fn nothing_is_searched_for_between_plays_alone() {
+    let words = ["sweep", "scenarios/showdown-duel.toml", "--trials", "50", "--find", "win-rate=8%"];
+    let told = deathroll(&[&words[..], &["--vary", "play=novice,expert"]].concat()).with(2).stderr;
+    assert!(told.contains("plays have no order"), "{told}");
+}

@@ -232,3 +232,13 @@ fn the_last_lines_are_about_what_is_asked_for() {
     let unknown = deathroll(&[&duel[..], &["--subject", "Adda"]].concat()).with(2).stderr;
     assert!(unknown.contains("did you mean `Ada`?"), "{unknown}");
 }
+
+/// Two traces have no last lines.
+#[test]
+fn traces_side_by_side_take_no_metrics() {
+    let two = ["trace", "scenarios/showdown-duel.toml", "--trial", "9", "--arms", "who dodges,who does not"];
+    for words in [["--metric", "wounds"], ["--subject", "Ada"]] {
+        let told = deathroll(&[&two[..], &words].concat()).with(2).stderr;
+        assert!(told.contains("cannot be used with"), "{told}");
+    }
+}

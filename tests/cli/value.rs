@@ -226,9 +226,11 @@ fn unlike_scenarios_are_shown_one_below_the_other() {
     let told = deathroll(&["value", boar, ox, "--action", "surge", "--trials", "50"]).with(0).stdout;
     let nothing = "nothing is decidedly worth anything in win-rate of party.";
     assert_eq!(told.matches(nothing).count(), 2, "{told}");
-    // What is decided counts.
-    let told = deathroll(&["value", boar, ox, "--of", "attribute", "--trials", "300"]).with(0).stdout;
-    assert!(told.contains("showdown-tallow-boar: strength +1 is worth most in win-rate of party,"), "{told}");
+    // What is decided counts, even if something that is not might be worth more.
+    let heron = "scenarios/showdown-masked-heron.toml";
+    let words = ["value", heron, ox, "--of", "attribute", "--trials", "90", "--seed", "11"];
+    let told = deathroll(&words).with(0).stdout;
+    assert!(told.contains("showdown-masked-heron: speed +1 is worth most in win-rate of party,"), "{told}");
 }
 
 /// Reactions and traps hit attackers too.
@@ -258,4 +260,13 @@ fn coached_prices_say_when_the_search_was_too_short() {
     let ended = deathroll(&[&words[..], &["--trials", "50", "--metric", "deaths"]].concat()).with(0);
     let few = "no edit could be tried: 100 trials for each search are too few, take 20 000 or more (--coach-trials)\n";
     assert_eq!(ended.stderr, few);
+}
+
+/// What the party wants neither more nor less of is worth nothing, and costs nothing.
+#[test]
+fn what_nobody_wishes_for_is_higher_or_lower() {
+    let words = ["value", "scenarios/showdown-cairn-ox.toml", "--arm", "mauls", "--metric", "rounds"];
+    let shown = deathroll(&[&words[..], &["--trials", "600"]].concat()).with(0).stdout;
+    assert!(shown.contains("\nLower rounds of party with: surge (-"), "{shown}");
+    assert!(!shown.contains("orth"), "{shown}");
 }

@@ -284,3 +284,23 @@ fn sweeps_over_different_fields_are_one_table() {
     let [luck, toughness] = ["luck", "toughness"].map(with);
     assert!(luck > 0 && luck == toughness && luck + toughness == table.rows.len());
 }
+
+/// Curves over the scenes of two adventures are two pictures: scenes with the same numbers are others.
+#[test]
+fn scenes_of_other_adventures_are_not_drawn_together() {
+    let run = |name, arm| ["run", name, "--arm", arm, "--trials", "100"];
+    let tower = run("scenarios/encounter-bell-tower.toml", "all spells");
+    let document = report([&tower, &run("scenarios/encounter-climb.toml", "plain")]);
+    let scenes = |chart: &Chart| match &chart.plot {
+        Plot::Lines(lines) if lines.across == "scene" => Some(lines.names.clone()),
+        _ => None,
+    };
+    let mut names: Vec<Vec<String>> = document.charts.iter().filter_map(scenes).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 2, "{names:?}");
+    // Those of one are.
+    let document = report([&tower, &[&tower[..], &["--seed", "2"]].concat()]);
+    let drawn = document.charts.iter().filter(|chart| scenes(chart).is_some());
+    assert!(drawn.clone().count() > 0 && drawn.clone().all(|chart| !chart.title.contains("before")));
+}

@@ -74,6 +74,16 @@ fn pictures_end_at_the_survivors_that_there_are() {
     assert_eq!(lines("wounds-so-far of party over rounds"), [0.0, f64::INFINITY]);
 }
 
+/// The course is that of the party, also where the tables are about one survivor.
+#[test]
+fn pictures_hold_the_whole_party_whoever_is_asked_for() {
+    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
+    let charts = document(&written(&[&words[..], &["--subject", "Jorun"]].concat())).charts;
+    let alive = charts.iter().find(|chart| chart.title == "alive of party over rounds").unwrap();
+    let Plot::Lines(lines) = &alive.plot else { panic!("{alive:?}") };
+    assert_eq!(lines.axis.limits(), [0.0, 4.0]);
+}
+
 #[test]
 fn scenes_are_the_course_of_an_adventure() {
     let tables = tables(&written(&["run", "scenarios/encounter-long-day.toml", "--trials", "200"]));

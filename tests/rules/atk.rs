@@ -296,14 +296,7 @@ fn atk_9_effects_of_this_attack_stop_at_its_end() {
         ],
         Choices::default().card(0),
     );
-    let thresholds: Vec<i16> = played
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::WoundAttempted { threshold, .. } => Some(*threshold),
-            _ => None,
-        })
-        .collect();
+    let thresholds = played.wound_thresholds();
     assert_eq!(thresholds, [4, 4, 7]);
 }
 

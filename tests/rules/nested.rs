@@ -108,14 +108,7 @@ fn wnd_11_tokens_of_a_card_inside_another_attack_end_with_it() {
     }]);
     let plan = plan.cards(&[(HitLocation { special: Some(hide), ..PLAIN }, 20)]);
     let played = roll(&plan, &[DRAWN, ONE_HIT, CARD, FAILS, TWO_HITS, CARD, CARD, FAILS, FAILS], moves());
-    let thresholds: Vec<i16> = played
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::WoundAttempted { threshold, .. } => Some(*threshold),
-            _ => None,
-        })
-        .collect();
+    let thresholds = played.wound_thresholds();
     // The card of the outer attack is still in hand while the inner ones are resolved.
     assert_eq!(thresholds.iter().map(|one| one - thresholds[0]).collect::<Vec<_>>(), [0, 2, 2]);
     assert_eq!(played.state.monster.token_sum(MonsterAttribute::Toughness), 0);

@@ -9,6 +9,7 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::{AnyGame, endure_cost};
+use deathroll::scenario::{Source, load};
 
 use super::special::game;
 use crate::support::board::*;
@@ -20,11 +21,7 @@ const SPEED: Effect =
 
 /// A trial of a file with dice of a seed, decided by its lists.
 fn fought(game: &Showdown, seed: u64) -> Played {
-    let (mut dice, mut decide, mut log) = (Sampled::new(seed, 0), &game.policies, Log::default());
-    let mut fight = AnyGame::new(&game.plan, &mut dice, &mut decide, &mut log);
-    while fight.step_any() {}
-    let state = fight.state;
-    Played { state, events: log.events, states: log.states }
+    play(&game.plan, Sampled::new(seed, 0), &game.policies)
 }
 
 /// A fight of one survivor next to the monster, whose only card is this.
@@ -50,11 +47,10 @@ fn atk_9_a_surge_in_a_flow_leaves_the_monster_what_it_has_for_its_own_attack() {
     ]);
     let script = [MISSES, (MonsterRoll, &[1, 1, 1]), (MonsterRoll, &[1])];
     let played = monster_turn(&plan, &script, Moves::default().act(Window::Flow, 0, SURGE));
-    let dice = |event: &Event| match event {
+    let dice = played.told(|event| match event {
         Event::MonsterAttacked { dice, .. } => Some(*dice),
         _ => None,
-    };
-    let dice: Vec<u8> = played.events.iter().filter_map(dice).collect();
+    });
     assert_eq!(dice, [1 + 2, 1], "the tokens last for the next attack of the monster");
 }
 
@@ -128,6 +124,25 @@ fn tgt_18_a_pick_in_a_condition_of_the_monster_holds_for_what_follows() {
     let played = monster_turn(&plan.card(&[when, toward, Effect::Bleed(1)]), &[], Moves::default());
     assert_eq!(played.survivor().bleeding, 1);
     assert!(told!(played, Event::MonsterMoved { .. }));
+}
+
+/// What has no survivor of its own has those that both branches of a condition pick.
+#[test]
+fn tgt_18_a_condition_that_picks_in_either_case_is_a_pick() {
+    let pick = "[{ pick-target = { list = [['closest']] } }]";
+    let rule = |otherwise: &str| {
+        let when = format!("{{ when = {{ wounds-at-least = 1, then = {pick}, otherwise = {otherwise} }} }}");
+        let text = format!(
+            "format = 1\ntitle = 'T'\nkind = 'showdown'\nrounds = 1\n[monster]\ntoughness = 6\nmovement = 4\n\
+             traits = [{{ round-start = [{when}, {{ bleed = 1 }}] }}]\n\
+             hit-locations = [{{ name = 'Flank', copies = 6 }}]\nai-cards = [{{ name = 'Rest', copies = 9, actions = [] }}]\n\
+             [[survivors]]\nname = 'Ada'\n[policy]\nmovement = 'stay'\nactivation = []\n"
+        );
+        load(&Source::Stdin(text.into_bytes()), &[])
+    };
+    let scenario = rule(pick).unwrap();
+    assert_eq!(fought(scenario.arms[0].setup.showdown().unwrap(), 0).survivor().bleeding, 1);
+    assert!(rule("[]").unwrap_err().render(false).contains("effects on a survivor, and there is none"));
 }
 
 #[test]

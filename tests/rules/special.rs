@@ -255,14 +255,7 @@ fn cnt_2_a_counter_modifies_attributes_point_by_point() {
          [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
     );
     let one = played(&game, &[DRAWN, ONE_HIT, CARD, WOUNDS, (AttackRoll, &[2, 9]), CARD, WOUNDS]);
-    let thresholds: Vec<i16> = one
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::WoundAttempted { threshold, .. } => Some(*threshold),
-            _ => None,
-        })
-        .collect();
+    let thresholds = one.wound_thresholds();
     // 8 - 3; then 8 + 2 x 3 - 3 - 1: a wound roll of 8 fails against 10.
     assert_eq!(thresholds, [5, 10]);
     assert_eq!((one.wounds(), one.survivor().counters[0]), (1, 1));

@@ -36,6 +36,19 @@ impl Played {
         self.state.survivor(0)
     }
 
+    /// What some events tell, in their order.
+    pub(crate) fn told<T>(&self, what: impl Fn(&Event) -> Option<T>) -> Vec<T> {
+        self.events.iter().filter_map(what).collect()
+    }
+
+    /// The totals that wound attempts had to reach (WND-3).
+    pub(crate) fn wound_thresholds(&self) -> Vec<i16> {
+        self.told(|event| match event {
+            Event::WoundAttempted { threshold, .. } => Some(*threshold),
+            _ => None,
+        })
+    }
+
     /// Wounds that the monster suffered.
     pub(crate) fn wounds(&self) -> u16 {
         self.state.monster.wounds

@@ -6,7 +6,7 @@
 use std::array;
 
 use super::logistic::logistic;
-use crate::rules::showdown::plan::{Location, Plan};
+use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::state::{State, wounds_to_defeat};
 use crate::stats::NormalEquations;
 
@@ -108,9 +108,7 @@ impl Scale {
 
 /// Damage that a survivor can take before severe injuries, over all locations.
 fn capacity(state: &State, seat: usize) -> f64 {
-    let survivor = &state.survivors[seat];
-    let all: u32 = Location::ALL.iter().map(|&location| u32::from(survivor.capacity(location))).sum();
-    all.into()
+    state.survivors[seat].capacity_of_all().into()
 }
 
 /// The features of a state: those of `plain`, which are one, the round, the square of the living, what the

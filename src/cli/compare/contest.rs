@@ -48,8 +48,9 @@ impl<'a> Contest<'a> {
             if added.is_empty() {
                 arms.truncate(1);
             }
-            let own = arms.iter_mut().find(|arm| !added.contains(&arm.name));
-            own.into_iter().for_each(|own| own.name.clone_from(&party));
+            if let Some(own) = arms.iter_mut().find(|arm| !added.contains(&arm.name)) {
+                own.name = party;
+            }
         }
         if is_alone {
             check_enough(&arms)?;

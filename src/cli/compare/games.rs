@@ -101,10 +101,8 @@ impl Game<'_> {
     /// The party of the file, if it is one of those that are compared: then the baseline is called after it. Where arms
     /// of the file are named, they keep their names, and it is added like any other.
     pub(super) fn own_party(&self, args: &CompareArgs, template: &Template) -> Option<String> {
-        let is_asked = |name: &String, party: &String| name == "*" || name == party;
-        let is_wanted =
-            |party: &String| args.arms.is_empty() && args.party.iter().any(|name| is_asked(name, party));
-        template.party().map(str::to_owned).filter(is_wanted)
+        let is_wanted = |party: &&str| args.party.iter().any(|name| name == "*" || name == party);
+        template.party().filter(is_wanted).filter(|_| args.arms.is_empty()).map(str::to_owned)
     }
 
     /// Arms added by the command line: parties, variants, merged by name, then loadouts.

@@ -1,7 +1,7 @@
 //! Markdown, for a pull request or the summary of a CI job.
 
 use crate::gate::Verdict;
-use crate::report::escape::{markdown, prose_in_table};
+use crate::report::escape::{code, markdown};
 use crate::results::number::plain;
 use crate::results::page::{about, demanded, found};
 use crate::results::{CheckRow, CheckSummary};
@@ -31,13 +31,23 @@ fn table(rows: &[&CheckRow]) -> String {
     for row in rows {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
         let place = format!("{}{line}{}", row.file, row.beside_file());
-        // Words in backquotes are code, but those in names are part of the name.
-        let is_in_name = row.other.as_ref().is_some_and(|other| other.contains('`'));
-        let demanded = if is_in_name { markdown(&demanded(row)) } else { prose_in_table(&demanded(row)) };
-        let cells = [markdown(&place), markdown(&about(row)), demanded, markdown(&found(row))].join(" | ");
+        let cells =
+            [markdown(&place), markdown(&about(row)), expected(row), markdown(&found(row))].join(" | ");
         text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.name()));
     }
     text
+}
+
+/// What is demanded, where the name of another arm is code.
+fn expected(row: &CheckRow) -> String {
+    let text = demanded(row);
+    let other = row.other.as_deref().unwrap_or_default();
+    match text.split_once(&format!("`{other}`")) {
+        Some((before, after)) => {
+            [markdown(before), code(other).replace('|', "\\|"), markdown(after)].concat()
+        }
+        None => markdown(&text),
+    }
 }
 
 const fn sign(verdict: Verdict) -> &'static str {

@@ -29,8 +29,8 @@ fn curves(studies: &[(&str, &Chart)], first: &Lines) -> Option<Vec<Series>> {
     let mut all = Vec::new();
     for (label, chart) in studies {
         let Plot::Lines(lines) = &chart.plot else { return None };
-        let looks = |of: &Lines| (of.across.clone(), of.names.clone(), of.axis.clone(), of.level);
-        if looks(lines) != looks(first) {
+        let Lines { across, names, axis, level, .. } = lines;
+        if (across, names, axis, *level) != (&first.across, &first.names, &first.axis, first.level) {
             return None;
         }
         let of = lines.series.len();

@@ -220,7 +220,7 @@ fn paired(page: &mut Page, row: &Comparison) {
     let (metric, all) = (row.metric.id, grouped(row.trials));
     if let Some([more, less]) = row.discordant {
         let (more, less) = (grouped(more), grouped(less));
-        let text = format!("{metric}: of {all} trials more in {more}, less in {less}");
+        let text = format!("{metric}: higher in {more} and lower in {less} of {all} trials");
         page.line(Line::of(Tone::Faint, text));
     }
     if let Some(ratio) = row.variance_ratio {

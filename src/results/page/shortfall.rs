@@ -44,3 +44,22 @@ pub fn partial_line(not_played: &[String]) -> String {
 pub fn missing_line(scenario: &str) -> String {
     format!("partial: trials are missing of {scenario}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deathroll_core::metric::find;
+
+    #[test]
+    fn what_was_reached_differs_from_what_was_wanted() {
+        let metric = find("win-rate").expect("a metric");
+        let line = |reached| {
+            let missed =
+                Missed { arm: "a".to_owned(), metric, wanted: 0.01, reached: Some(reached), trials: 500 };
+            missed_lines(&[missed]).concat()
+        };
+        for (reached, shown) in [(0.02, "± 2 pp"), (0.0104, "± 1.04 pp"), (0.010_004, "± 1.0004 pp")] {
+            assert!(line(reached).contains(&format!("{shown} instead of ± 1 pp")), "{}", line(reached));
+        }
+    }
+}

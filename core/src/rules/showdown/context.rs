@@ -45,6 +45,12 @@ impl Context {
     pub(super) const fn about(self, about: Seats) -> Self {
         Self { about, ..self }
     }
+
+    /// The same circumstances for survivors who are picked one by one, whatever area they are in.
+    #[inline]
+    pub(super) const fn aimed_at(self, about: Seats) -> Self {
+        Self { about, in_area: false, ..self }
+    }
 }
 
 /// What is left of a list of effects after the flow in it (SRV-20).

@@ -84,7 +84,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let strikes = hit && self.can_be_harmed(seat);
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
-            self.run(on_hit, Context { in_area: false, ..context.about(Seats::one(seat)) }, origin);
+            self.run(on_hit, context.aimed_at(Seats::one(seat)), origin);
         }
         if !self.state.attack.in_progress {
             self.expire_tokens(Duration::WoundAttempt);

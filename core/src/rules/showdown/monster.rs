@@ -80,7 +80,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.with_own_targets(about, |game| {
             game.face_nearest(about);
-            game.run(list, Context { about, card: None, in_area: false, ..context }, origin);
+            game.run(list, Context { card: None, ..context.aimed_at(about) }, origin);
         });
     }
 
@@ -104,7 +104,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn pick_or_give_up(&mut self, list: u8, context: &mut Context, origin: &mut Origin) -> Goes {
         let targets = self.pick_targets(list, origin);
         if !targets.is_empty() {
-            (context.about, context.in_area) = (targets, false);
+            *context = context.aimed_at(targets);
             return Goes::On;
         }
         if let Some(card) = context.card
@@ -113,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.put_ai_card_away(card);
             self.state.monster.ai.playing.remove(card);
         }
-        let context = Context { about: Seats::NONE, card: None, in_area: false, ..*context };
+        let context = Context { card: None, ..context.aimed_at(Seats::NONE) };
         match self.plan.target_lists[usize::from(list)].no_target {
             Some(effects) => {
                 self.run(effects, context, origin);

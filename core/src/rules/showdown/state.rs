@@ -600,6 +600,12 @@ impl Survivor {
     pub const fn capacity(&self, location: Location) -> u8 {
         self.armor[location as usize].saturating_add(self.free_boxes[location as usize])
     }
+
+    /// The same of all locations together.
+    #[must_use]
+    pub fn capacity_of_all(&self) -> u16 {
+        Location::ALL.into_iter().map(|location| u16::from(self.capacity(location))).sum()
+    }
 }
 
 /// The posture of a survivor (RND-5).

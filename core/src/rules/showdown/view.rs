@@ -298,7 +298,7 @@ impl Table<'_> {
     /// Armor points and free injury boxes that a survivor has left on all locations.
     #[must_use]
     pub fn capacity(&self, seat: Seat) -> u16 {
-        Location::ALL.into_iter().map(|location| u16::from(self.survivor(seat).capacity(location))).sum()
+        self.survivor(seat).capacity_of_all()
     }
 
     /// The same at the beginning of the fight, with the gear that the survivor has in this trial (SET-3).
@@ -309,7 +309,7 @@ impl Table<'_> {
             let gear = &self.plan.survivors[usize::from(seat)].random_gear;
             at_first.armor = gear.loadouts[usize::from(drawn)].armor;
         }
-        Location::ALL.into_iter().map(|location| u16::from(at_first.capacity(location))).sum()
+        at_first.capacity_of_all()
     }
 
     /// The index in [`Board::sites`](super::plan::Board::sites) of the terrain on a space, unless it is
