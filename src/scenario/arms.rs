@@ -7,7 +7,7 @@ use super::patch::{Override, Patcher, Work};
 use super::path::{self, Segment};
 use super::play;
 use super::source::Place;
-use super::tree::{Entry, Node, Table, quoted};
+use super::tree::{Node, Table, quoted};
 
 /// The name of the only arm of a file without arms.
 pub(super) const BASE: &str = "base";
@@ -59,6 +59,7 @@ pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
         let mut overrides = Vec::new();
         if let Some(set) = node.get("set").and_then(Node::as_table) {
             collect(set, &[], &mut overrides, faults);
+            overrides.sort_by_key(Override::place);
         }
         arms.push(Arm {
             name: text("name").map_or_else(|| format!("arm {}", number + 1), str::to_owned),
@@ -69,11 +70,9 @@ pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
     arms
 }
 
-/// The overrides of a `set` table, in file order.
+/// The overrides of a `set` table.
 fn collect(set: &Table, above: &[Segment], out: &mut Vec<Override>, faults: &Collector) {
-    let mut entries: Vec<(&String, &Entry)> = set.entries.iter().collect();
-    entries.sort_by_key(|(_, entry)| entry.key);
-    for (key, entry) in entries {
+    for (key, entry) in &*set.entries {
         let inner = entry.node.as_table().filter(|table| table.implicit);
         // `survivors.Ada.luck = 1` without quotes is parsed as nested tables.
         let steps = if inner.is_some() || !above.is_empty() {
@@ -113,7 +112,10 @@ impl Arm {
     ) -> Node {
         let mut root = base;
         let patcher = Patcher { work, faults };
-        let all = self.overrides.iter().chain(command_line.iter().filter(|new| !is_of_file(new)));
+        let all = self.overrides.iter().map(|own| (own, command_line));
+        let all = all.chain(command_line.iter().enumerate().map(|(at, new)| (new, &command_line[at + 1..])));
+        let is_replaced = |(new, later): &(&Override, &[Override])| later.iter().any(|one| one.replaces(new));
+        let all = all.filter(|one| !is_of_file(one.0) && !is_replaced(one)).map(|(new, _)| new);
         let (of_party, others): (Vec<_>, Vec<_>) = all.partition(|new| new.is_of_party());
         let (early, late): (Vec<_>, Vec<_>) = others.into_iter().partition(|new| new.is_early());
         of_party.into_iter().for_each(|new| patcher.apply(&mut root, new));

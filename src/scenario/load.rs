@@ -123,8 +123,12 @@ pub fn load_library(source: &Source) -> Result<Option<Library>, Faults> {
     let Parsed { sources, base } = parsed(source, &Collector::default());
     let Some(base) = base else { return Ok(None) };
     let provided = |root: &Node| -> Vec<(&'static str, usize)> {
-        let count = |section| Some((section, root.get(section)?.as_table()?.entries.len()));
-        include::SECTIONS.into_iter().filter_map(count).collect()
+        let count = |section| {
+            let node = root.get(section)?;
+            let entries = node.as_table().map(|table| table.entries.len());
+            Some((section, entries.or_else(|| node.as_list().map(<[Node]>::len))?))
+        };
+        include::SECTIONS.into_iter().chain([include::POLICY, include::ARMS]).filter_map(count).collect()
     };
     let found = provided(&base);
     // Other keys make it a scenario without a `kind`.

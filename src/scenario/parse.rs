@@ -1,5 +1,6 @@
 //! TOML text to tree, with all syntax errors at once.
 
+use std::num::IntErrorKind::{NegOverflow, PosOverflow};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -20,13 +21,19 @@ const VALUES_MAX: u32 = 50_000;
 const DUPLICATE: &str = "duplicate key";
 
 /// Errors after which the parser goes on as if nothing had been.
-const CONFINED: [&str; 4] =
-    [DUPLICATE, "string values must be quoted", "invalid basic string", "invalid literal string"];
+const CONFINED: [&str; 6] = [
+    DUPLICATE,
+    "string values must be quoted",
+    "invalid basic string",
+    "invalid literal string",
+    "invalid float",
+    "invalid boolean",
+];
 
 /// Parses a document; `None` if its syntax is so broken that other faults would be misleading.
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
-    let mut converter = Converter::new(text, source, faults);
+    let mut converter = Converter { is_spoilt: !errors.is_empty(), ..Converter::new(text, source, faults) };
     let root = converter.table(table.into_inner(), false, 0);
     let readable = errors.iter().all(|error| error.message() == DUPLICATE);
     converter.syntax_errors(&errors);
@@ -37,7 +44,7 @@ pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Opti
 pub(super) fn value(text: &str, source: SourceId, offset: u32, faults: &Collector) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
     let mut converter = Converter::new(text, source, faults);
-    converter.offset = offset;
+    (converter.offset, converter.is_spoilt) = (offset, !errors.is_empty());
     for error in &errors {
         converter.syntax_error(error, text.len());
     }
@@ -50,12 +57,14 @@ struct Converter<'a> {
     source: SourceId,
     offset: u32,
     values: u32,
+    /// True if the text has syntax errors, which say what is wrong with a number.
+    is_spoilt: bool,
     faults: &'a Collector,
 }
 
 impl<'a> Converter<'a> {
     const fn new(text: &'a str, source: SourceId, faults: &'a Collector) -> Self {
-        Self { text, source, offset: 0, values: 0, faults }
+        Self { text, source, offset: 0, values: 0, is_spoilt: false, faults }
     }
 
     fn place(&self, span: Range<usize>) -> Place {
@@ -114,6 +123,11 @@ impl<'a> Converter<'a> {
             "string values must be quoted" => {
                 Diagnostic::new("a string must be in quotes", place, "expected quotes around this string")
             }
+            // The parser takes it for `inf`, `nan`, `true` or `false`.
+            "invalid float" | "invalid boolean" if let Some(word) = self.word(&span) => {
+                let place = self.place(word);
+                Diagnostic::new("a string must be in quotes", place, "expected quotes around this string")
+            }
             "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
                 Diagnostic::new("this string is not closed", place, expected)
             }
@@ -140,16 +154,22 @@ impl<'a> Converter<'a> {
 
     /// The word without quotes at a place, and the truth value that it stands for elsewhere.
     fn truth(&self, at: &Range<usize>) -> Option<(Range<usize>, bool)> {
-        let (before, after) = (self.text.get(..at.start)?, self.text.get(at.start..)?);
-        let is_letter = |letter: char| letter.is_alphanumeric();
-        let begun = before.len() - before.trim_end_matches(is_letter).len();
-        let left = after.len() - after.trim_start_matches(is_letter).len();
-        let word = at.start - begun..at.start + left;
+        let word = self.word(at)?;
         match self.text[word.clone()].to_lowercase().as_str() {
             "yes" | "on" | "true" => Some((word, true)),
             "no" | "off" | "false" => Some((word, false)),
             _ => None,
         }
+    }
+
+    /// The word without quotes at a place, which begins with a letter.
+    fn word(&self, at: &Range<usize>) -> Option<Range<usize>> {
+        let (before, after) = (self.text.get(..at.start)?, self.text.get(at.start..)?);
+        let is_of_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+        let begun = before.len() - before.trim_end_matches(is_of_word).len();
+        let left = after.len() - after.trim_start_matches(is_of_word).len();
+        let word = at.start - begun..at.start + left;
+        self.text[word.clone()].starts_with(char::is_alphabetic).then_some(word)
     }
 
     /// What is to be said of a letter that looks right to people: a colon behind a key, or an unusual space.
@@ -187,11 +207,14 @@ impl<'a> Converter<'a> {
             DeValue::Boolean(truth) => Value::Bool(truth),
             DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
                 Ok(number) => Value::Int(number),
-                Err(_) => self.faulty(Diagnostic::new("this number is too large", place, "")),
+                Err(error) if matches!(error.kind(), PosOverflow | NegOverflow) => {
+                    self.faulty(Diagnostic::new("this number is too large", place, ""))
+                }
+                Err(_) => self.unreadable(place),
             },
             DeValue::Float(digits) => match digits.as_str().parse() {
                 Ok(number) => Value::Float(number),
-                Err(_) => self.faulty(Diagnostic::new("this number cannot be read", place, "")),
+                Err(_) => self.unreadable(place),
             },
             DeValue::Datetime(_) => self.faulty(
                 Diagnostic::new("dates and times have no meaning in a scenario", place, "a date or time")
@@ -213,6 +236,13 @@ impl<'a> Converter<'a> {
             result.entries_mut().insert(key.into_inner().into_owned(), Entry { key: place, node });
         }
         Value::Table(result)
+    }
+
+    fn unreadable(&self, place: Place) -> Value {
+        match self.is_spoilt {
+            true => Value::Faulty,
+            false => self.faulty(Diagnostic::new("this number cannot be read", place, "")),
+        }
     }
 
     fn faulty(&self, diagnostic: Diagnostic) -> Value {

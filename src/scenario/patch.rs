@@ -48,6 +48,19 @@ impl Override {
         self.path.first().map_or("", |segment| segment.name.as_str())
     }
 
+    /// The place of its last step.
+    pub(super) fn place(&self) -> Option<Place> {
+        self.path.last().map(|step| step.place)
+    }
+
+    /// True if nothing is left of what another override sets before it.
+    pub(super) fn replaces(&self, other: &Self) -> bool {
+        let is_whole_party = other.root() == party::SURVIVORS && other.path.len() == 1;
+        let is_within = self.path.len() <= other.path.len()
+            && self.path.iter().zip(&other.path).all(|(one, two)| one.is_all() || one.name == two.name);
+        is_within || (self.root() == party::PARTY && is_whole_party)
+    }
+
     /// True if the value must be set before the members of the party are known.
     pub(super) fn is_of_party(&self) -> bool {
         party::KEYS.contains(&self.root())
@@ -170,6 +183,18 @@ impl Work {
     }
 }
 
+/// The section and the name of the entry that a path goes into, if it goes into one.
+fn named_entry(path: &[Segment]) -> Option<(&[Segment], &Segment)> {
+    let is_named = |section: &str| SECTIONS.contains(&section) || section == FOES;
+    match path {
+        [section, name, _, ..] if is_named(&section.name) => Some((&path[..1], name)),
+        [board, terrain, name, _, ..] if (&*board.name, &*terrain.name) == ("board", "terrain") => {
+            Some((&path[..2], name))
+        }
+        _ => None,
+    }
+}
+
 /// Applies overrides.
 #[derive(Debug)]
 pub(super) struct Patcher<'a> {
@@ -181,13 +206,12 @@ impl Patcher<'_> {
     /// Sets the value in a document; errors are reported at the path.
     pub(super) fn apply(&self, root: &mut Node, new: &Override) {
         // Otherwise a typo in a name would create a new, incomplete entry.
-        if let [section, name, _, ..] = &new.path[..]
-            && (SECTIONS.contains(&section.name.as_str()) || section.name == FOES)
-            && !name.is_all()
-        {
-            let known = root.get(&section.name).and_then(Node::as_table);
+        if let Some((section, name)) = named_entry(&new.path).filter(|(_, name)| !name.is_all()) {
+            let known = section.iter().try_fold(&*root, |node, step| node.get(&step.name));
+            let known = known.and_then(Node::as_table);
             if known.is_none_or(|known| known.get(&name.name).is_none()) {
-                let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
+                let section: Vec<&str> = section.iter().map(|step| step.name.as_str()).collect();
+                let message = format!("`{}` has no entry {}", section.join("."), quoted(&name.name));
                 let names = known.into_iter().flat_map(Table::keys);
                 self.faults
                     .add(Diagnostic::new(message, name.place, "unknown name").known(&name.name, names));

@@ -6,7 +6,7 @@ use super::diagnostic::{Collector, Diagnostic};
 use super::faults::Faults;
 use super::inside::{Refused, inside};
 use super::read::{self, Field, given, items};
-use super::source::{Source, Sources};
+use super::source::{Place, Source, Sources};
 use super::store::Store;
 use super::tree::{Node, quoted};
 use super::wire::{SuiteFile, SuiteScenario};
@@ -80,8 +80,10 @@ fn suite(file: &SuiteFile, folder: &Path, faults: &Collector) -> Option<Suite> {
         let message = format!("a suite has 1 to {SUITE_MAX} scenarios");
         faults.add(Diagnostic::new(message, file.scenarios.place, format!("there are {}", list.len())));
     }
-    let members: Vec<Member> = list.iter().filter_map(|item| member(item.get()?, folder, faults)).collect();
-    check_names(list, &members, faults);
+    let with_place = |item: &Field<SuiteScenario>| Some((member(item.get()?, folder, faults)?, item.place));
+    let members: Vec<(Member, Place)> = list.iter().filter_map(with_place).collect();
+    check_names(&members, faults);
+    let members = members.into_iter().map(|(member, _)| member).collect();
     Some(Suite { title: file.title.get()?.0.clone(), members })
 }
 
@@ -121,13 +123,12 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Reports two scenarios of the same name, whose rows could not be distinguished.
-fn check_names(list: &[Field<SuiteScenario>], members: &[Member], faults: &Collector) {
-    for (at, (item, member)) in list.iter().zip(members).enumerate() {
-        let first = members[..at].iter().position(|one| one.called() == member.called());
-        let Some(first) = first else { continue };
+fn check_names(members: &[(Member, Place)], faults: &Collector) {
+    for (at, (member, place)) in members.iter().enumerate() {
+        let first = members[..at].iter().find(|(one, _)| one.called() == member.called());
+        let Some((_, first)) = first else { continue };
         let message = format!("two scenarios are called {}", quoted(&member.called()));
-        let fault =
-            Diagnostic::new(message, item.place, "the second").related(list[first].place, "the first");
+        let fault = Diagnostic::new(message, *place, "the second").related(*first, "the first");
         faults.add(fault.help("give one of them another `name`"));
     }
 }

@@ -14,6 +14,7 @@ use deathroll_core::rules::showdown::board::{Space, Spaces};
 use deathroll_core::rules::showdown::plan::{
     self as rules, RandomTiles, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile,
 };
+use deathroll_core::rules::showdown::state::PLACED_MAX;
 
 /// Compiles the board that the arena's effects refer to.
 pub(super) fn compile(
@@ -97,14 +98,8 @@ fn tiles(
     let mut entries = Vec::new();
     let mut taken = Spaces::NONE;
     for (entry, place) in items(&board.tiles) {
-        let name = entry.terrain.get().map_or("", |name| &name.0);
-        let kind = ground.terrain.iter().position(|known| known == name);
-        if kind.is_none() && !name.is_empty() {
-            let message = format!("there is no terrain {}", quoted(name));
-            let known = ground.terrain.iter().map(String::as_str);
-            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").known(name, known));
-        }
-        let kind = kind.filter(|kind| *kind < terrain.len()).map(|kind| kind as u8);
+        let kind = ground.terrain_kind(&entry.terrain, faults);
+        let kind = kind.filter(|kind| usize::from(*kind) < terrain.len());
         let mut own = Spaces::NONE;
         for (space, place) in spaces(entry, place, ground, faults) {
             if tiles.len() > TILES_MAX {
@@ -132,13 +127,8 @@ fn tiles(
 fn random_tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector) -> Vec<RandomTiles> {
     let one = |(entry, place): (&WireRandomTiles, Place)| {
         let name = &entry.terrain.get()?.0;
-        let kind = ground.terrain.iter().position(|known| known == name);
-        if kind.is_none() {
-            let message = format!("there is no terrain {}", quoted(name));
-            let known = ground.terrain.iter().map(String::as_str);
-            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").known(name, known));
-        }
-        if kind.and_then(|kind| terrain.get(kind)).is_some_and(|kind| kind.interact.is_some()) {
+        let kind = ground.terrain_kind(&entry.terrain, faults);
+        if kind.and_then(|kind| terrain.get(usize::from(kind))).is_some_and(|kind| kind.interact.is_some()) {
             let message =
                 format!("{} has `interact`, but nobody can interact with random terrain", quoted(name));
             let why = "only terrain of `tiles` may have `interact`";
@@ -154,9 +144,18 @@ fn random_tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Co
         }
         let corner = Space::new(from.x.min(to.x), from.y.min(to.y));
         let within = Spaces::rectangle(corner, columns, rows);
-        Some(RandomTiles { kind: kind? as u8, count: entry.count.get()?.0 as u8, within })
+        Some(RandomTiles { kind: kind?, count: entry.count.get()?.0 as u8, within })
     };
-    at_most(RANDOM_MAX, "entries of `random-tiles`", &board.random_tiles, faults).filter_map(one).collect()
+    let found: Vec<RandomTiles> =
+        at_most(RANDOM_MAX, "entries of `random-tiles`", &board.random_tiles, faults)
+            .filter_map(one)
+            .collect();
+    let tiles: usize = found.iter().map(|one| usize::from(one.count)).sum();
+    if let (true, Some(field)) = (tiles > PLACED_MAX, &board.random_tiles) {
+        let message = format!("a trial may place at most {PLACED_MAX} tiles of terrain");
+        faults.add(Diagnostic::new(message, field.place, format!("these are {tiles}")));
+    }
+    found
 }
 
 /// Maximum number of entries of random terrain.

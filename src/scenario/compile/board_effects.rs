@@ -6,7 +6,6 @@ use super::site::Site;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Int, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
     At, CounterOf, EachEffect, Effect, Label, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect,
     TerrainSpot, TurnTo, WhenEffect,
@@ -84,15 +83,7 @@ impl Arena<'_> {
 
     /// The number of a kind of terrain.
     pub(super) fn terrain_kind(&self, field: &Field<Label>) -> Option<u8> {
-        let name = &field.get()?.0;
-        let known = &self.ground()?.terrain;
-        let found = known.iter().position(|known| known == name);
-        if found.is_none() {
-            let message = format!("there is no terrain {}", quoted(name));
-            let fault = Diagnostic::new(message, field.place, "unknown terrain");
-            self.faults.add(fault.known(name, known.iter().map(String::as_str)));
-        }
-        found.map(|kind| kind as u8)
+        self.ground()?.terrain_kind(field, self.faults)
     }
 
     fn pick(&mut self, pick: &PickTargetEffect, site: Site<'_>) -> Option<rules::Effect> {

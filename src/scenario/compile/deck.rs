@@ -82,7 +82,12 @@ impl Deck {
     /// The named cards, whether they are in the deck or not.
     pub(super) fn pile(&self, what: &str, names: &[Field<Label>], faults: &Collector) -> Option<Urn> {
         let mut pile = Urn::EMPTY;
-        for field in names.iter().take(usize::from(DECK_MAX)) {
+        if let Some(beyond) = names.get(usize::from(DECK_MAX)) {
+            let message = format!("a pool may have at most {DECK_MAX} cards");
+            faults.add(Diagnostic::new(message, beyond.place, "one too many"));
+            return None;
+        }
+        for field in names {
             pile.add(self.kind(what, &field.get()?.0, field.place, faults)?);
         }
         Some(pile)

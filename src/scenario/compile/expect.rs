@@ -120,6 +120,7 @@ fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collec
     let text = |field: &Opt<Label>| given(field).map(|name| name.0.clone());
     let (arm, subject) = (text(&expect.arm), text(&expect.subject));
     let arms_known = check_arms(expect, arms, faults);
+    check_others(expect, arms, faults);
     let others = bound.as_ref().map(Bound::arms).unwrap_or_default();
     let is_meant = |known: &&Measured| match &bound {
         Some(Bound::Ordering(_)) => others.contains(&known.arm.as_str()),
@@ -163,6 +164,14 @@ fn check_arms(expect: &Expect, arms: &[Measured], faults: &Collector) -> bool {
     let unknown: Vec<_> =
         all.into_iter().filter(|(arm, place)| !check_arm(arm, *place, arms, faults)).collect();
     unknown.is_empty()
+}
+
+/// Reports a comparison of the only arm with itself.
+fn check_others(expect: &Expect, arms: &[Measured], faults: &Collector) {
+    let named = [&expect.better_than, &expect.tied_with].into_iter().flatten();
+    for field in named.filter(|_| arms.len() == 1) {
+        faults.add(Diagnostic::new("there is no other arm to compare with", field.place, "the only arm"));
+    }
 }
 
 fn check_arm(arm: &Label, place: Place, arms: &[Measured], faults: &Collector) -> bool {

@@ -4,7 +4,8 @@
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{At, Board, Monster, Side, Size};
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{At, Board, Label, Monster, Side, Size};
 use deathroll_core::rules::showdown::board::{Direction, SIDE_MAX, Space};
 
 /// Default columns and rows of a board.
@@ -60,6 +61,18 @@ impl Ground {
             faults.add(self.off_board(space, at.place));
         }
         on_board.then_some(space)
+    }
+
+    /// The number of a kind of terrain.
+    pub(super) fn terrain_kind(&self, field: &Field<Label>, faults: &Collector) -> Option<u8> {
+        let name = &field.get()?.0;
+        let found = self.terrain.iter().position(|known| known == name);
+        if found.is_none() {
+            let message = format!("there is no terrain {}", quoted(name));
+            let fault = Diagnostic::new(message, field.place, "unknown terrain");
+            faults.add(fault.known(name, self.terrain.iter().map(String::as_str)));
+        }
+        found.map(|kind| kind as u8)
     }
 
     /// The fault for a space that is not on the board.

@@ -15,8 +15,9 @@ use crate::scenario::wire::{CounterOf, Survivor};
 use deathroll_core::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
 use deathroll_core::rules::showdown::state::{self, Posture, Tokens};
 
-/// Names reserved for result tables.
-const RESERVED: [&str; 2] = ["party", "monster"];
+/// Names of other subjects, and how they begin.
+const RESERVED: [&str; 4] = ["party", "monster", "basic action", "instinct"];
+const RESERVED_STARTS: [&str; 2] = ["ai: ", "location: "];
 
 /// The survivors and their starting states, by seat.
 #[derive(Debug, Default)]
@@ -114,7 +115,7 @@ fn check_name<'a>(name: &'a str, place: Place, places: &mut HashMap<&'a str, Pla
     if name.is_empty() {
         return;
     }
-    if RESERVED.contains(&name) {
+    if RESERVED.contains(&name) || RESERVED_STARTS.iter().any(|start| name.starts_with(start)) {
         let message = format!("a survivor cannot be called {}", quoted(name));
         faults.add(Diagnostic::new(message, place, "this name is reserved for results"));
     }

@@ -122,6 +122,7 @@ fn lasting_rule(
     arena: &Arena<'_>,
     out: &mut Rules,
 ) {
+    must_be_true("no-threat", &entry.no_threat, arena);
     if given(&entry.no_threat).is_some_and(|is| *is) && arena.ground.is_some() {
         if arena.terms_of_list(terms).iter().any(|term| term.quality == rules::Quality::Threat) {
             let label = "whether a survivor is a threat cannot decide whether it is one";
@@ -141,15 +142,18 @@ fn lasting_rule(
     }
 }
 
+/// Refuses a special rule that says what is so without it.
+fn must_be_true(key: &str, is: &Opt<bool>, arena: &Arena<'_>) {
+    if let Some(field) = is.as_ref().filter(|field| field.get() == Some(&false)) {
+        let message = format!("`{key}` must be `true` or omitted");
+        arena.faults.add(Diagnostic::new(message, field.place, "a trait without effect"));
+    }
+}
+
 /// The rules of attacks in an entry, with their keys.
 fn rules_of_attack(entry: &Trait, owner: Owner<'_>, arena: &mut Arena<'_>) -> Vec<(TraitRule, &'static str)> {
     let site = Site::new(owner.name, Inside::Anything);
-    if let Some(field) = &entry.reroll_misses
-        && field.get() == Some(&false)
-    {
-        let message = "`reroll-misses` must be `true` or omitted";
-        arena.faults.add(Diagnostic::new(message, field.place, "a trait without effect"));
-    }
+    must_be_true("reroll-misses", &entry.reroll_misses, arena);
     let rules = [
         (entry.luck.as_ref().map(|_| TraitRule::Luck(int_or(&entry.luck, 0) as i8)), "luck"),
         (

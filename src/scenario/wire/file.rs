@@ -194,7 +194,7 @@ pub(crate) struct LibraryFile {
     /// The policies of survivors, where the scenario itself has none.
     policy: Opt<Policy>,
     /// Variants, after those of the scenario itself.
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 1024))]
     arms: Opt<Vec<Field<Arm>>>,
 }
 

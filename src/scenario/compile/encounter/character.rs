@@ -45,6 +45,7 @@ pub(super) struct Compiler<'a> {
 impl Compiler<'_> {
     /// The character.
     pub(super) fn compile(self) -> rules::Character {
+        Skills::check(self.stats, self.faults);
         let stats = self.stats;
         let (survival_max, survival_dice) = self.survival();
         let scores = self.scores();

@@ -77,6 +77,19 @@ impl Skills {
         self.names.iter().map(|name| score(stats, name).unwrap_or_else(|| estimate(name))).collect()
     }
 
+    /// Refuses a skill with the name of a score that the character has, too.
+    pub(super) fn check(stats: Stats<'_>, faults: &Collector) {
+        let own = own_scores(stats).into_iter().filter(|(_, own)| own.is_some());
+        for (name, _) in own {
+            let skill =
+                given(stats.skills).and_then(|skills| skills.0.iter().find(|(known, _)| known == name));
+            if let Some((_, field)) = skill {
+                let message = format!("{} is a score of its own and a skill", quoted(name));
+                faults.add(Diagnostic::new(message, field.place, "expected another name, or no such score"));
+            }
+        }
+    }
+
     /// The scores that are a character's archetypal reaction or ability (VRV-3), one bit each.
     pub(super) fn archetypal(&self, stats: Stats<'_>, faults: &Collector) -> u16 {
         let mut bits = 0;
