@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::args::{Format, REPORT};
 use super::exit::Failure;
 use super::files::check_writable;
 use super::stderr::note_line;
@@ -35,8 +36,10 @@ const REPLACED: &str = "replaced.json";
 /// In it, a manifest that is being written.
 const UNFINISHED: &str = "unfinished.json";
 
-/// Names of reports, which can be made again from the tables beside them.
-pub(super) const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
+/// True for the names of reports, which can be made again from the tables beside them.
+fn is_report(name: &str) -> bool {
+    Format::reports().any(|format| format.file_name(REPORT) == name)
+}
 
 /// Checks, before any work is done, that results can be written into a directory; creates it if necessary.
 /// `names` are those that its files could have.
@@ -230,7 +233,7 @@ impl Stored {
                     let what = "it was changed since it was written; undo that, or play the results again";
                     return Err(wrong(&file, what));
                 }
-                Err(error) if error.kind() == ErrorKind::NotFound && REPORTS.contains(&name.as_str()) => {}
+                Err(error) if error.kind() == ErrorKind::NotFound && is_report(name) => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => {
                     return Err(wrong(&file, "it is missing; run.json lists it"));
                 }

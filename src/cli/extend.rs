@@ -1,7 +1,7 @@
 //! `deathroll extend`.
 
 use super::again::Again;
-use super::args::{ExtendArgs, Format, OutArgs};
+use super::args::{ExtendArgs, Format, OutArgs, REPORT};
 use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
@@ -86,14 +86,7 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
 /// The formats of the results in a directory.
 fn formats(provenance: &Provenance) -> Vec<Format> {
     let has = |is: &dyn Fn(&str) -> bool| provenance.files.keys().any(|name| is(name));
-    let tables = |end: &'static str| move |name: &str| name.ends_with(end);
-    let all = [
-        (Format::Csv, has(&tables(".csv"))),
-        (Format::Json, has(&tables(".json"))),
-        (Format::Md, has(&|name| name == "report.md")),
-        (Format::Xlsx, has(&|name| name == "report.xlsx")),
-        (Format::Html, has(&|name| name == "report.html")),
-        (Format::Svg, has(&|name| name == "report.svg")),
-    ];
-    all.into_iter().filter_map(|(format, is_there)| is_there.then_some(format)).collect()
+    let tables = Format::tables().filter(|format| has(&|name| name.ends_with(&format.file_name(""))));
+    let reports = Format::reports().filter(|format| has(&|name| name == format.file_name(REPORT)));
+    tables.chain(reports).collect()
 }

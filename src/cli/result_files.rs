@@ -1,17 +1,14 @@
 //! The result files of a command.
 
-use super::args::{Format, OutArgs};
-use super::directory::{self, Contents, MANIFEST, REPORTS};
+use super::args::{Format, OutArgs, REPORT};
+use super::directory::{self, Contents, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
 use super::parts::{TALLIES, UNFINISHED};
 use super::stderr::note_line;
-use super::table_files::{file_name, is_written};
+use super::table_files::is_written;
 use crate::report::{csv, html, json, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Tables, files as known_tables, wide};
-
-/// Formats of tables.
-const TABLES: [Format; 2] = [Format::Csv, Format::Json];
 
 /// Where the results of some of the trials go if the directory holds complete ones.
 const PARTIAL: &str = "partial";
@@ -19,10 +16,11 @@ const PARTIAL: &str = "partial";
 /// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
-    let tables =
-        known_tables().into_iter().flat_map(|known| TABLES.map(|format| file_name(known.name, format)));
-    let others = REPORTS.into_iter().chain([MANIFEST, TALLIES]).map(str::to_owned);
-    directory::prepare(folder, tables.chain(others))?;
+    let tables = known_tables()
+        .into_iter()
+        .flat_map(|known| Format::tables().map(move |format| format.file_name(known.name)));
+    let reports = Format::reports().map(|format| format.file_name(REPORT));
+    directory::prepare(folder, tables.chain(reports).chain([MANIFEST, TALLIES].map(str::to_owned)))?;
     directory::check_plain(&folder.join(UNFINISHED))
 }
 
@@ -83,12 +81,12 @@ pub(super) fn put(
 pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     for table in tables.iter().filter(|table| is_written(table)) {
-        for format in TABLES.into_iter().filter(|format| formats.contains(format)) {
+        for format in Format::tables().filter(|format| formats.contains(format)) {
             let bytes = match format {
                 Format::Csv => csv::table(table),
                 _ => json::table(table).map_err(Into::into),
             };
-            files.push((file_name(table.name, format), bytes.map_err(internal)?));
+            files.push((format.file_name(table.name), bytes.map_err(internal)?));
         }
     }
     Ok(files)
@@ -99,25 +97,24 @@ pub(super) fn report_files(
     document: &Document,
     formats: &[Format],
 ) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    if formats.contains(&Format::Md) {
-        files.push((REPORTS[0].to_owned(), markdown::page(document)));
-    }
-    if formats.contains(&Format::Xlsx) {
-        let bytes = xlsx::workbook(document).map_err(|error| internal(std::io::Error::other(error)))?;
-        files.push((REPORTS[1].to_owned(), bytes));
-    }
-    if formats.contains(&Format::Html) {
-        files.push((REPORTS[2].to_owned(), html::page(document)));
-    }
-    if formats.contains(&Format::Svg) {
-        match document.charts.first() {
-            Some(chart) => {
-                let shortfall = document.provenance.iter().find_map(Provenance::shortfall);
-                files.push((REPORTS[3].to_owned(), svg::file(chart, shortfall)));
+    let mut files = Vec::new();
+    for format in Format::reports().filter(|format| formats.contains(format)) {
+        let bytes = match format {
+            Format::Csv | Format::Json => continue,
+            Format::Md => markdown::page(document),
+            Format::Xlsx => {
+                xlsx::workbook(document).map_err(|error| internal(std::io::Error::other(error)))?
             }
-            None => note_line("there is no picture of these results, and no report.svg"),
-        }
+            Format::Html => html::page(document),
+            Format::Svg => {
+                let Some(chart) = document.charts.first() else {
+                    note_line("there is no picture of these results, and no report.svg");
+                    continue;
+                };
+                svg::file(chart, document.provenance.iter().find_map(Provenance::shortfall))
+            }
+        };
+        files.push((format.file_name(REPORT), bytes));
     }
     Ok(files)
 }

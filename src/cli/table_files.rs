@@ -99,13 +99,8 @@ impl TableFile {
             self.to.write_all(if self.has_rows { end } else { "[]\n" }.as_bytes())?;
         }
         let file = self.to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok((file_name(self.name, self.format), Contents::File(file)))
+        Ok((self.format.file_name(self.name), Contents::File(file)))
     }
-}
-
-/// The name of the file of a table.
-pub(super) fn file_name(table: &str, format: Format) -> String {
-    format!("{table}.{}", if format == Format::Json { "json" } else { "csv" })
 }
 
 /// `summary` and `distribution` are always written, so that readers can rely on them.

@@ -112,30 +112,9 @@ fn facts(one: &Provenance) -> [(&'static str, String); 7] {
         ("trials", trials(one)),
         ("seed", one.seed.map_or_else(String::new, |seed| seed.to_string())),
         ("confidence", confidence),
-        (PLAY, play(one)),
+        (PLAY, one.play().unwrap_or_else(|| "policies of the file".to_owned())),
         ("other words of the command", other_words(one)),
     ]
-}
-
-/// The play that everybody follows, as an option or as an override of the scenarios.
-fn play(one: &Provenance) -> String {
-    let set = one.scenarios.iter().filter_map(set_play).collect::<Vec<_>>();
-    let of_scenarios = distinct(set.iter().map(|name| name.trim_matches('"')));
-    match one.play() {
-        Some(name) => name.to_owned(),
-        None if of_scenarios.is_empty() => "policies of the file".to_owned(),
-        None => of_scenarios.join(", "),
-    }
-}
-
-/// The play that an override of a scenario sets.
-fn set_play(one: &ScenarioRecord) -> Option<&str> {
-    one.overrides
-        .iter()
-        .rev()
-        .map(|text| override_parts(text))
-        .find(|(path, _)| *path == PLAY)
-        .map(|(_, play)| play)
 }
 
 /// Trials of each arm: the least and the most.
@@ -154,8 +133,12 @@ fn other_words(one: &Provenance) -> String {
     let mut rest = one.command.iter();
     let mut words: Vec<&str> = Vec::new();
     while let Some(word) = rest.next() {
-        if KNOWN.contains(&word.as_str()) {
-            rest.next();
+        let (name, value) = word.split_once('=').map_or((&**word, None), |(name, value)| (name, Some(value)));
+        if KNOWN.contains(&name) {
+            // The value is behind an equals sign, or the next word.
+            if value.is_none() {
+                rest.next();
+            }
         } else if !files().any(|file| file == word) {
             words.push(word);
         }
@@ -199,7 +182,7 @@ fn of_scenario(both: [&ScenarioRecord; 2]) -> Vec<Difference> {
         found.push((name, [LIBRARY.to_owned(), String::new()]));
     }
     // The play is told of all.
-    if found.is_empty() && set_play(was) == set_play(is) {
+    if found.is_empty() && was.set_play() == is.set_play() {
         found.push(("digest".to_owned(), both.map(|one| one.digest.clone())));
     }
     found
@@ -282,7 +265,7 @@ fn of_parts(set: &[Set<'_>; 2], field: &FieldPath) -> Vec<Difference> {
 fn is_settled(path: &str, fields: &[&FieldPath], both: [&ScenarioRecord; 2]) -> bool {
     let of_arm = path.split_once(".set.").filter(|(arm, _)| arm.starts_with("arms."));
     let played = of_arm.map_or(path, |(_, played)| played);
-    let has_play = both.iter().all(|one| set_play(one).is_some());
+    let has_play = both.iter().all(|one| one.set_play().is_some());
     let is_set = |field: &&FieldPath| field.has(path) || field.has(played);
     fields.iter().any(is_set) || has_play && played == POLICY_PLAY
 }

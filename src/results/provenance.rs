@@ -7,7 +7,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::scenario::{Scenario, Source, Template, Text, in_memory, load};
+use crate::scenario::{PLAY, Scenario, Source, Template, Text, in_memory, load, override_parts};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 use deathroll_core::engine::{Ending, Tally};
@@ -232,16 +232,42 @@ impl Provenance {
         (!arms.is_empty()).then(|| format!("arm {}{varying}", arms.join(", ")))
     }
 
-    /// The play by which everybody decides, as the command names it; several have commas between them. None
-    /// where the policies of the file decide.
+    /// The play by which everybody decides, as an option of the command or an override of the scenarios names it;
+    /// several have commas between them. None where the policies of the file decide.
     #[must_use]
-    pub fn play(&self) -> Option<&str> {
-        let at = self.command.iter().position(|word| word == "--play")?;
-        self.command.get(at + 1).map(String::as_str)
+    pub fn play(&self) -> Option<String> {
+        let axes = [self.values("--vary"), self.values("--by")].concat();
+        let varied = axes.into_iter().filter_map(|axis| axis.strip_prefix(PLAY)?.strip_prefix('='));
+        if let Some(play) = self.values("--play").into_iter().chain(varied).next() {
+            return Some(play.to_owned());
+        }
+        let set = super::page::distinct(self.scenarios.iter().filter_map(ScenarioRecord::set_play));
+        (!set.is_empty()).then(|| visible(&set.join(", ")).into_owned())
+    }
+
+    /// The values of an option of the command: each is the next word, or behind an equals sign.
+    fn values(&self, option: &str) -> Vec<&str> {
+        let mut words = self.command.iter().map(String::as_str);
+        let mut values = Vec::new();
+        while let Some(word) = words.next() {
+            match word.strip_prefix(option) {
+                Some("") => values.extend(words.next()),
+                Some(rest) => values.extend(rest.strip_prefix('=')),
+                None => {}
+            }
+        }
+        values
     }
 }
 
 impl ScenarioRecord {
+    /// The play that an override sets.
+    #[must_use]
+    pub(super) fn set_play(&self) -> Option<&str> {
+        let mut set = self.overrides.iter().rev().map(|text| override_parts(text));
+        set.find(|(path, _)| *path == PLAY).map(|(_, name)| name.trim_matches('"'))
+    }
+
     /// True for other arms of the same scenario.
     fn is_same(&self, other: &Self) -> bool {
         (&self.name, &self.title, &self.digest, &self.arm, &self.overrides)

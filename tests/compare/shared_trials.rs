@@ -5,7 +5,7 @@ use deathroll::engine::{
 };
 use deathroll::metric::{Counter, Subject};
 use deathroll::policy::Setup;
-use deathroll::policy::showdown::names;
+use deathroll::policy::showdown::Decision;
 use deathroll::rules::showdown::plan::Action;
 use deathroll::study::ablation::{actions, used, without_action};
 
@@ -123,7 +123,7 @@ fn arms_that_are_played_by_other_lists_share_no_trials() {
     let mut arms = Arms::of(&loaded("scenarios/showdown-gale-strider.toml").arms[0].setup);
     for setup in &mut arms.setups[1..] {
         let Setup::Showdown(game) = setup else { unreachable!("a showdown") };
-        game.policies.survivors[0].movement = names::movement("spread").unwrap();
+        game.policies.survivors[0].set_named(Decision::Movement, "spread");
     }
     assert!(arms.shared().iter().all(Option::is_none));
     let run = arms.agree(64, false);

@@ -1,7 +1,7 @@
 //! The open decisions of the board: every default, and what each alternative changes.
 
 use deathroll::dice::Sampled;
-use deathroll::policy::showdown::{Policies, names};
+use deathroll::policy::showdown::{Decision, Policies};
 use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::board::Direction::{East, North, South, West};
 use deathroll::rules::showdown::board::Space;
@@ -206,7 +206,7 @@ fn od_48_a_dash_or_surge_opens_no_window_of_its_own() {
 /// Where seat 0 goes in its own turn by default, and whether it attacks from there.
 fn goes_to(plan: Plan) -> ((u8, u8), bool) {
     let mut policies = Policies::default();
-    policies.survivors[0].movement = names::movement("approach").expect("a name");
+    policies.survivors[0].set_named(Decision::Movement, "approach");
     let played = play(&survivors_turn(plan), Sampled::new(1, 0), &policies);
     (position(&played, 0), told!(played, Event::AttackBegan { seat: 0, .. }))
 }

@@ -1,9 +1,9 @@
 //! One small change of a list.
 
 use super::chance::Chance;
-use super::words::{Act, AllWords, Words};
+use super::words::{AllWords, Words, has_several_acts, random_act, simpler_acts, varied_act};
 use crate::expression::Relation;
-use crate::policy::showdown::{Decision, Fact, SurvivorPolicies, Take};
+use crate::policy::showdown::{Act, Decision, Fact, SurvivorPolicies, Take};
 use crate::policy::{Line, List, When};
 
 /// Lines of a list beyond this are not tried; nobody would read them.
@@ -19,25 +19,12 @@ impl AllWords {
         decision: Decision,
         chance: &mut Chance,
     ) -> SurvivorPolicies {
+        let list = self.of(decision).edited(&policies.list(decision), chance);
         let mut new = policies.clone();
-        match decision {
-            Decision::Dodge => new.dodge = self.dodge.edited(new.dodge.list(), chance).into(),
-            Decision::Endure => new.endure = self.endure.edited(&new.endure, chance),
-            Decision::HlOrder => {
-                let lines = self.hl_order.edited(new.hl_order.lines(), chance);
-                // Dice choose among all cards: such a line is not combined with others.
-                let is_random = lines.lines().iter().any(|line| line.act == Take::Random);
-                if !is_random {
-                    new.hl_order = lines.into();
-                }
-            }
-            Decision::Encourage => new.encourage = self.encourage.edited(new.encourage.list(), chance).into(),
-            Decision::Dash => new.dash = self.dash.edited(new.dash.list(), chance).into(),
-            Decision::Surge => new.surge = self.surge.edited(new.surge.list(), chance).into(),
-            Decision::Movement => new.movement = self.movement.edited(&new.movement, chance),
-            Decision::Activation => new.activation = self.activation.edited(&new.activation, chance),
-            Decision::Pay => new.pay = self.pay.edited(&new.pay, chance),
-            Decision::Weapon => new.weapon = self.weapon.edited(&new.weapon, chance),
+        // Dice choose among all cards: such a line is not combined with others.
+        let is_random = list.lines().iter().any(|line| line.act == Act::Resolve(Take::Random));
+        if !is_random {
+            new.set_lines(decision, list.lines());
         }
         new
     }
@@ -45,37 +32,17 @@ impl AllWords {
 
 /// The policies that say one thing less about a decision.
 pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<SurvivorPolicies> {
-    fn all<A: Act>(
-        policies: &SurvivorPolicies,
-        list: &List<Fact, A>,
-        set: impl Fn(&mut SurvivorPolicies, List<Fact, A>),
-    ) -> Vec<SurvivorPolicies> {
-        let with = |list| {
-            let mut new = policies.clone();
-            set(&mut new, list);
-            new
-        };
-        simpler_lists(list).into_iter().map(with).collect()
-    }
-    match decision {
-        Decision::Dodge => all(policies, policies.dodge.list(), |of, list| of.dodge = list.into()),
-        Decision::Endure => all(policies, &policies.endure, |of, list| of.endure = list),
-        Decision::HlOrder => all(policies, policies.hl_order.lines(), |of, list| of.hl_order = list.into()),
-        Decision::Encourage => {
-            all(policies, policies.encourage.list(), |of, list| of.encourage = list.into())
-        }
-        Decision::Dash => all(policies, policies.dash.list(), |of, list| of.dash = list.into()),
-        Decision::Surge => all(policies, policies.surge.list(), |of, list| of.surge = list.into()),
-        Decision::Movement => all(policies, &policies.movement, |of, list| of.movement = list),
-        Decision::Activation => all(policies, &policies.activation, |of, list| of.activation = list),
-        Decision::Pay => all(policies, &policies.pay, |of, list| of.pay = list),
-        Decision::Weapon => all(policies, &policies.weapon, |of, list| of.weapon = list),
-    }
+    let with = |list: List<Fact, Act>| {
+        let mut new = policies.clone();
+        new.set_lines(decision, list.lines());
+        new
+    };
+    simpler_lists(&policies.list(decision)).into_iter().map(with).collect()
 }
 
-fn simpler_lists<A: Act>(list: &List<Fact, A>) -> Vec<List<Fact, A>> {
+fn simpler_lists(list: &List<Fact, Act>) -> Vec<List<Fact, Act>> {
     let lines = list.lines();
-    let replaced = |at: usize, new: Option<Line<Fact, A>>| {
+    let replaced = |at: usize, new: Option<Line<Fact, Act>>| {
         let mut lines = lines.to_vec();
         lines.splice(at..=at, new);
         lines.into_iter().collect()
@@ -85,7 +52,7 @@ fn simpler_lists<A: Act>(list: &List<Fact, A>) -> Vec<List<Fact, A>> {
         found.push(replaced(at, None));
         let whens = simpler_conditions(when).into_iter();
         found.extend(whens.map(|when| replaced(at, Some(Line { when, act: act.clone() }))));
-        let acts = act.simpler().into_iter();
+        let acts = simpler_acts(act).into_iter();
         found.extend(acts.map(|act| replaced(at, Some(Line { when: when.clone(), act }))));
     }
     found
@@ -111,8 +78,8 @@ fn simpler_conditions(when: &When<Fact>) -> Vec<When<Fact>> {
     found
 }
 
-impl<A: Act> Words<A> {
-    fn edited(&self, list: &List<Fact, A>, chance: &mut Chance) -> List<Fact, A> {
+impl Words {
+    fn edited(&self, list: &List<Fact, Act>, chance: &mut Chance) -> List<Fact, Act> {
         let mut lines = list.lines().to_vec();
         let size = lines.len();
         match chance.below(16) {
@@ -129,25 +96,25 @@ impl<A: Act> Words<A> {
                 let at = chance.below(size);
                 let Line { when, act } = lines[at].clone();
                 let when = self.varied(&when, chance);
-                lines.insert(at, Line { when, act: act.varied(chance) });
+                lines.insert(at, Line { when, act: varied_act(self.decision, &act, chance) });
             }
             4 if size < LINES_MAX && !self.lines.is_empty() => {
                 lines.insert(chance.below(size + 1), chance.of(&self.lines).clone());
             }
             5..=7 if size < LINES_MAX => {
                 let conditions = (0..=chance.below(3)).map(|_| self.condition(chance)).collect();
-                let line = Line { when: all(conditions), act: A::random(chance) };
+                let line = Line { when: all(conditions), act: random_act(self.decision, chance) };
                 lines.insert(chance.below(size + 1), line);
             }
-            8..=10 if A::VARIES && size > 0 => {
+            8..=10 if has_several_acts(self.decision) && size > 0 => {
                 let at = chance.below(size);
-                lines[at].act = lines[at].act.varied(chance);
+                lines[at].act = varied_act(self.decision, &lines[at].act, chance);
             }
             _ if size > 0 => {
                 let at = chance.below(size);
                 lines[at].when = self.varied(&lines[at].when, chance);
             }
-            _ => lines.push(Line { when: self.condition(chance), act: A::random(chance) }),
+            _ => lines.push(Line { when: self.condition(chance), act: random_act(self.decision, chance) }),
         }
         lines.into_iter().collect()
     }

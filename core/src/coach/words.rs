@@ -3,39 +3,35 @@
 use super::chance::Chance;
 use crate::expression::Relation;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, PayFor, SPACE_FACTS, SpaceFact, Supplies, SurvivorPolicies, Take, Use,
+    Act, Decision, Destination, Fact, PayFor, SPACE_FACTS, SpaceFact, Supplies, SurvivorPolicies, Take, Use,
     Which, Wield, names,
 };
 use crate::policy::{Kind, Known, Line, List, Preference, When};
 
 /// The words of a decision.
-pub(super) struct Words<A> {
+pub(super) struct Words {
+    pub(super) decision: Decision,
     known: Vec<Known<Fact>>,
     /// Lines of the named lists.
-    pub(super) lines: Vec<Line<Fact, A>>,
+    pub(super) lines: Vec<Line<Fact, Act>>,
     /// The named lists.
-    pub(super) lists: Vec<List<Fact, A>>,
+    pub(super) lists: Vec<List<Fact, Act>>,
 }
 
-impl<A: Clone + PartialEq> Words<A> {
-    /// The words of a decision whose lists `of` takes from the policies of a survivor.
-    fn new(
-        decision: Decision,
-        (has_board, supplies): (bool, &Supplies),
-        of: impl Fn(&SurvivorPolicies) -> &List<Fact, A>,
-    ) -> Self {
+impl Words {
+    fn new(decision: Decision, has_board: bool, supplies: &Supplies) -> Self {
         let mut policies = SurvivorPolicies::default();
-        let lists: Vec<List<Fact, A>> = names::of(decision)
+        let lists: Vec<List<Fact, Act>> = names::of(decision)
             .into_iter()
             .map(|name| {
                 policies.set_named(decision, name);
-                of(&policies).clone()
+                policies.list(decision)
             })
             .collect();
         let lines = lists.iter().flat_map(|list| list.lines().to_vec()).collect();
         let mut known = decision.facts_in(supplies);
         known.retain(|known| has_board || !known.fact.needs_board());
-        Self { known, lines, lists }
+        Self { decision, known, lines, lists }
     }
 
     /// A random condition on one fact.
@@ -62,143 +58,88 @@ fn condition<F: Copy>(known: &[Known<F>], chance: &mut Chance) -> When<F> {
     }
 }
 
-/// What a line leads to, as far as a search can vary it.
-pub(super) trait Act: Clone + PartialEq {
-    /// False when all acts are the same.
-    const VARIES: bool = true;
-
-    /// A random act.
-    fn random(chance: &mut Chance) -> Self;
-
-    /// An act that differs from this one in one thing.
-    fn varied(&self, chance: &mut Chance) -> Self;
-
-    /// The acts that say one thing less.
-    fn simpler(&self) -> Vec<Self> {
-        Vec::new()
-    }
+/// True when a search has several acts for the lines of a decision.
+pub(super) const fn has_several_acts(decision: Decision) -> bool {
+    !matches!(decision, Decision::Endure | Decision::HlOrder | Decision::Encourage | Decision::Pay)
 }
 
-impl Act for () {
-    const VARIES: bool = false;
-
-    fn random(_: &mut Chance) -> Self {}
-
-    fn varied(&self, _: &mut Chance) -> Self {}
-}
-
-impl Act for Which {
-    fn random(chance: &mut Chance) -> Self {
-        *chance.of(&[Self::Worst, Self::Worst, Self::First])
-    }
-
-    fn varied(&self, chance: &mut Chance) -> Self {
-        Self::random(chance)
-    }
-}
-
-impl Act for Take {
-    const VARIES: bool = false;
-
-    fn random(_: &mut Chance) -> Self {
-        Self::First
-    }
-
-    fn varied(&self, chance: &mut Chance) -> Self {
-        Self::random(chance)
-    }
-}
-
-impl Act for Use {
-    fn random(chance: &mut Chance) -> Self {
-        *chance.of(&[Self::Attack, Self::Hide, Self::Help, Self::Gear, Self::Terrain, Self::Nothing])
-    }
-
-    fn varied(&self, chance: &mut Chance) -> Self {
-        Self::random(chance)
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        match self {
-            Self::Piece(_) => vec![Self::Gear],
-            Self::Kind(_) => vec![Self::Terrain],
-            _ => Vec::new(),
+/// A random act for a line of a decision.
+pub(super) fn random_act(decision: Decision, chance: &mut Chance) -> Act {
+    match decision {
+        Decision::Dodge => Act::Dodge(*chance.of(&[Which::Worst, Which::Worst, Which::First])),
+        Decision::HlOrder => Act::Resolve(Take::First),
+        Decision::Endure | Decision::Encourage => Act::Agree,
+        Decision::Dash | Decision::Movement => Act::Go(random_way(chance)),
+        Decision::Surge | Decision::Activation => {
+            Act::Use(*chance.of(&[Use::Attack, Use::Hide, Use::Help, Use::Gear, Use::Terrain, Use::Nothing]))
         }
+        // A search has no names of its own.
+        Decision::Pay => Act::Pay(PayFor::ANYTHING),
+        Decision::Weapon => Act::Wield(*chance.of(&[Wield::First, Wield::Best])),
     }
 }
 
-/// Names are kept, or left out; a search has none of its own.
-impl Act for PayFor {
-    const VARIES: bool = false;
-
-    fn random(_: &mut Chance) -> Self {
-        Self::ANYTHING
-    }
-
-    fn varied(&self, _: &mut Chance) -> Self {
-        *self
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        let fewer = [Self { part_of: None, ..*self }, Self { rule: None, ..*self }];
-        fewer.into_iter().filter(|one| one != self).collect()
+/// An act that differs from one in one thing.
+pub(super) fn varied_act(decision: Decision, act: &Act, chance: &mut Chance) -> Act {
+    match act {
+        Act::Go(to) => Act::Go(varied_way(to, chance)),
+        // Names are kept.
+        Act::Pay(_) => act.clone(),
+        _ => random_act(decision, chance),
     }
 }
 
-impl Act for Wield {
-    fn random(chance: &mut Chance) -> Self {
-        *chance.of(&[Self::First, Self::Best])
-    }
-
-    fn varied(&self, chance: &mut Chance) -> Self {
-        Self::random(chance)
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        if *self == Self::First { Vec::new() } else { vec![Self::First] }
-    }
-}
-
-impl Act for Destination {
-    fn random(chance: &mut Chance) -> Self {
-        let prefer = (0..=chance.below(3)).map(|_| preference(chance)).collect();
-        Self { goal: goal(chance), toward: chance.once_in(3), prefer }
-    }
-
-    fn varied(&self, chance: &mut Chance) -> Self {
-        let mut varied = self.clone();
-        let mut prefer = varied.prefer.to_vec();
-        match chance.below(6) {
-            0 => varied.goal = goal(chance),
-            1 => varied.toward = !varied.toward,
-            2 if !prefer.is_empty() => {
-                prefer.remove(chance.below(prefer.len()));
-            }
-            3 if !prefer.is_empty() => {
-                let at = chance.below(prefer.len());
-                prefer[at] = preference(chance);
-            }
-            4 if prefer.len() > 1 => {
-                let at = chance.below(prefer.len() - 1);
-                prefer.swap(at, at + 1);
-            }
-            _ => prefer.insert(chance.below(prefer.len() + 1), preference(chance)),
+/// The acts that say one thing less.
+pub(super) fn simpler_acts(act: &Act) -> Vec<Act> {
+    match act {
+        Act::Use(Use::Piece(_)) => vec![Act::Use(Use::Gear)],
+        Act::Use(Use::Kind(_)) => vec![Act::Use(Use::Terrain)],
+        Act::Pay(of) => {
+            let fewer = [PayFor { part_of: None, ..*of }, PayFor { rule: None, ..*of }];
+            fewer.into_iter().filter(|one| one != of).map(Act::Pay).collect()
         }
-        /// Preferences beyond this hardly ever decide.
-        const PREFERENCES_MAX: usize = 5;
-        prefer.truncate(PREFERENCES_MAX);
-        varied.prefer = prefer.into();
-        varied
+        Act::Wield(with) if *with != Wield::First => vec![Act::Wield(Wield::First)],
+        Act::Go(to) => {
+            let without = |at: usize| {
+                let mut prefer = to.prefer.to_vec();
+                prefer.remove(at);
+                Act::Go(Destination { prefer: prefer.into(), ..to.clone() })
+            };
+            (0..to.prefer.len()).map(without).collect()
+        }
+        _ => Vec::new(),
     }
+}
 
-    fn simpler(&self) -> Vec<Self> {
-        let without = |at: usize| {
-            let mut prefer = self.prefer.to_vec();
-            prefer.remove(at);
-            Self { prefer: prefer.into(), ..self.clone() }
-        };
-        (0..self.prefer.len()).map(without).collect()
+fn random_way(chance: &mut Chance) -> Destination {
+    let prefer = (0..=chance.below(3)).map(|_| preference(chance)).collect();
+    Destination { goal: goal(chance), toward: chance.once_in(3), prefer }
+}
+
+fn varied_way(way: &Destination, chance: &mut Chance) -> Destination {
+    /// Preferences beyond this hardly ever decide.
+    const PREFERENCES_MAX: usize = 5;
+    let mut varied = way.clone();
+    let mut prefer = varied.prefer.to_vec();
+    match chance.below(6) {
+        0 => varied.goal = goal(chance),
+        1 => varied.toward = !varied.toward,
+        2 if !prefer.is_empty() => {
+            prefer.remove(chance.below(prefer.len()));
+        }
+        3 if !prefer.is_empty() => {
+            let at = chance.below(prefer.len());
+            prefer[at] = preference(chance);
+        }
+        4 if prefer.len() > 1 => {
+            let at = chance.below(prefer.len() - 1);
+            prefer.swap(at, at + 1);
+        }
+        _ => prefer.insert(chance.below(prefer.len() + 1), preference(chance)),
     }
+    prefer.truncate(PREFERENCES_MAX);
+    varied.prefer = prefer.into();
+    varied
 }
 
 fn goal(chance: &mut Chance) -> When<SpaceFact> {
@@ -221,34 +162,16 @@ fn preference(chance: &mut Chance) -> Preference<SpaceFact> {
 }
 
 /// The words of every decision.
-pub(super) struct AllWords {
-    pub(super) dodge: Words<Which>,
-    pub(super) endure: Words<()>,
-    pub(super) hl_order: Words<Take>,
-    pub(super) encourage: Words<()>,
-    pub(super) dash: Words<Destination>,
-    pub(super) surge: Words<Use>,
-    pub(super) movement: Words<Destination>,
-    pub(super) activation: Words<Use>,
-    pub(super) pay: Words<PayFor>,
-    pub(super) weapon: Words<Wield>,
-}
+pub(super) struct AllWords([Words; Decision::ALL.len()]);
 
 impl AllWords {
     /// The words of games with or without a board, and with these counters.
     pub(super) fn new(has_board: bool, supplies: &Supplies) -> Self {
-        let of = (has_board, supplies);
-        Self {
-            dodge: Words::new(Decision::Dodge, of, |of| of.dodge.list()),
-            endure: Words::new(Decision::Endure, of, |of| &of.endure),
-            hl_order: Words::new(Decision::HlOrder, of, |of| of.hl_order.lines()),
-            encourage: Words::new(Decision::Encourage, of, |of| of.encourage.list()),
-            dash: Words::new(Decision::Dash, of, |of| of.dash.list()),
-            surge: Words::new(Decision::Surge, of, |of| of.surge.list()),
-            movement: Words::new(Decision::Movement, of, |of| &of.movement),
-            activation: Words::new(Decision::Activation, of, |of| &of.activation),
-            pay: Words::new(Decision::Pay, of, |of| &of.pay),
-            weapon: Words::new(Decision::Weapon, of, |of| &of.weapon),
-        }
+        Self(Decision::ALL.map(|decision| Words::new(decision, has_board, supplies)))
+    }
+
+    /// The words of a decision.
+    pub(super) const fn of(&self, decision: Decision) -> &Words {
+        &self.0[decision as usize]
     }
 }

@@ -135,13 +135,19 @@ const CONFIRMING: u32 = 1 << 31;
 /// Why an answer is to its question.
 const ITS_OWN: &str = "all answers to a question are of its kind";
 
-impl Decide for Looking<'_> {
-    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        let lists = |lists: &mut dyn Decide| Answer::Card(lists.hit_location(table, attacker, choices));
-        match self.answer(lists, answer::cards(choices)) {
-            Answer::Card(pick) => pick,
+/// The best of all answers to a question, which are of this kind.
+macro_rules! look {
+    ($looking:expr, $kind:ident, $question:ident($($about:expr),*), $all:expr) => {
+        match $looking.answer(|lists| Answer::$kind(lists.$question($($about),*)), $all) {
+            Answer::$kind(answer) => answer,
             _ => unreachable!("{ITS_OWN}"),
         }
+    };
+}
+
+impl Decide for Looking<'_> {
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        look!(self, Card, hit_location(table, attacker, choices), answer::cards(choices))
     }
 
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
@@ -149,51 +155,27 @@ impl Decide for Looking<'_> {
     }
 
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        let lists = |lists: &mut dyn Decide| Answer::Dodge(lists.dodge(table, seat, hits));
-        match self.answer(lists, answer::dodges(hits)) {
-            Answer::Dodge(hit) => hit,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Dodge, dodge(table, seat, hits), answer::dodges(hits))
     }
 
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        let lists = |lists: &mut dyn Decide| Answer::Endure(lists.endure(table, seat, location, cost));
-        match self.answer(lists, [false, true].map(Answer::Endure).into()) {
-            Answer::Endure(endures) => endures,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Endure, endure(table, seat, location, cost), [false, true].map(Answer::Endure).into())
     }
 
     fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
-        let lists = |lists: &mut dyn Decide| Answer::Pay(lists.pay(table, seat, trigger, cost));
-        match self.answer(lists, [false, true].map(Answer::Pay).into()) {
-            Answer::Pay(pays) => pays,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Pay, pay(table, seat, trigger, cost), [false, true].map(Answer::Pay).into())
     }
 
     fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
-        let lists = |lists: &mut dyn Decide| Answer::Weapon(lists.weapon(table, seat, usable));
-        match self.answer(lists, usable.iter().map(Answer::Weapon).collect()) {
-            Answer::Weapon(weapon) => weapon,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Weapon, weapon(table, seat, usable), usable.iter().map(Answer::Weapon).collect())
     }
 
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        let lists = |lists: &mut dyn Decide| Answer::Next(lists.next_survivor(table, waiting));
-        match self.answer(lists, answer::next(waiting)) {
-            Answer::Next(seat) => seat,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Next, next_survivor(table, waiting), answer::next(waiting))
     }
 
     fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
-        let lists = |lists: &mut dyn Decide| Answer::Turn(lists.turn(table, seat));
-        match self.answer(lists, answer::turns(table, seat)) {
-            Answer::Turn(choice) => choice,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Turn, turn(table, seat), answer::turns(table, seat))
     }
 
     fn survival_action(
@@ -203,11 +185,7 @@ impl Decide for Looking<'_> {
         window: Window,
         may: Actions,
     ) -> Option<SurvivalAction> {
-        let lists = |lists: &mut dyn Decide| Answer::Action(lists.survival_action(table, seat, window, may));
-        match self.answer(lists, answer::actions(table, seat, may)) {
-            Answer::Action(action) => action,
-            _ => unreachable!("{ITS_OWN}"),
-        }
+        look!(self, Action, survival_action(table, seat, window, may), answer::actions(table, seat, may))
     }
 
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {

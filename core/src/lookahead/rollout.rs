@@ -104,13 +104,20 @@ impl Replay<'_> {
 /// Why no other answer is possible: the dice before the decision are the same.
 const SAME: &str = "a replay asks the same questions";
 
-impl Decide for Replay<'_> {
-    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        match self.next() {
-            None => (&mut &*self.policies).hit_location(table, attacker, choices),
-            Some(Answer::Card(pick)) => pick,
+/// The answer of the replay, which is of this kind; past the decision that of the lists.
+macro_rules! replay {
+    ($replay:expr, $kind:ident, $question:ident($($about:expr),*)) => {
+        match $replay.next() {
+            None => (&mut &*$replay.policies).$question($($about),*),
+            Some(Answer::$kind(answer)) => answer,
             Some(_) => unreachable!("{SAME}"),
         }
+    };
+}
+
+impl Decide for Replay<'_> {
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        replay!(self, Card, hit_location(table, attacker, choices))
     }
 
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
@@ -118,51 +125,27 @@ impl Decide for Replay<'_> {
     }
 
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        match self.next() {
-            None => (&mut &*self.policies).dodge(table, seat, hits),
-            Some(Answer::Dodge(hit)) => hit,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Dodge, dodge(table, seat, hits))
     }
 
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        match self.next() {
-            None => (&mut &*self.policies).endure(table, seat, location, cost),
-            Some(Answer::Endure(endures)) => endures,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Endure, endure(table, seat, location, cost))
     }
 
     fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
-        match self.next() {
-            None => (&mut &*self.policies).pay(table, seat, trigger, cost),
-            Some(Answer::Pay(pays)) => pays,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Pay, pay(table, seat, trigger, cost))
     }
 
     fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
-        match self.next() {
-            None => (&mut &*self.policies).weapon(table, seat, usable),
-            Some(Answer::Weapon(weapon)) => weapon,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Weapon, weapon(table, seat, usable))
     }
 
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        match self.next() {
-            None => (&mut &*self.policies).next_survivor(table, waiting),
-            Some(Answer::Next(seat)) => seat,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Next, next_survivor(table, waiting))
     }
 
     fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
-        match self.next() {
-            None => (&mut &*self.policies).turn(table, seat),
-            Some(Answer::Turn(choice)) => choice,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Turn, turn(table, seat))
     }
 
     /// A replay asks for what was asked before, whatever the lists want.
@@ -177,11 +160,7 @@ impl Decide for Replay<'_> {
         window: Window,
         may: Actions,
     ) -> Option<SurvivalAction> {
-        match self.next() {
-            None => (&mut &*self.policies).survival_action(table, seat, window, may),
-            Some(Answer::Action(action)) => action,
-            Some(_) => unreachable!("{SAME}"),
-        }
+        replay!(self, Action, survival_action(table, seat, window, may))
     }
 
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {

@@ -39,7 +39,8 @@ pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shard::{ExtendArgs, MergeArgs, ShardArgs};
 pub(crate) use shared::{
-    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, ReferenceArgs, SEED, SelectionArgs, ShowArgs,
+    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, REPORT, ReferenceArgs, SEED, SelectionArgs,
+    ShowArgs,
 };
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;

@@ -211,7 +211,33 @@ impl Format {
     pub(crate) const fn is_table(self) -> bool {
         matches!(self, Self::Csv | Self::Json)
     }
+
+    /// The name of its file: that of a table, or `report`.
+    pub(crate) fn file_name(self, of: &str) -> String {
+        let ending = match self {
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::Md => "md",
+            Self::Xlsx => "xlsx",
+            Self::Html => "html",
+            Self::Svg => "svg",
+        };
+        format!("{of}.{ending}")
+    }
+
+    /// The formats of tables.
+    pub(crate) fn tables() -> impl Iterator<Item = Self> {
+        Self::value_variants().iter().copied().filter(|format| format.is_table())
+    }
+
+    /// The formats of reports.
+    pub(crate) fn reports() -> impl Iterator<Item = Self> {
+        Self::value_variants().iter().copied().filter(|format| !format.is_table())
+    }
 }
+
+/// The name of reports, without extension.
+pub(crate) const REPORT: &str = "report";
 
 /// Where tables go that are no results.
 #[derive(Debug, Args)]

@@ -245,7 +245,7 @@ fn lists_are_for_the_party_or_for_one_survivor() {
     let [line] = first.dodge.lines() else { panic!() };
     assert_eq!(line.act, policy::Which::First);
     assert!(second.dodge.lines().is_empty());
-    assert_eq!(Some(&second.dodge), policy::names::dodge("never").as_ref());
+    assert_eq!(second.name(policy::Decision::Dodge), Some("never"));
 }
 
 #[test]
@@ -257,8 +257,8 @@ fn board_policies_compile() {
     );
     let arm = showdown(head, "", &own);
     let [first, second] = &arm.policies.survivors[..2] else { panic!() };
-    assert_eq!(Some(&first.movement), policy::names::movement("guard").as_ref());
-    assert_eq!(Some(&second.movement), policy::names::movement("flank").as_ref());
+    assert_eq!(first.name(policy::Decision::Movement), Some("guard"));
+    assert_eq!(second.name(policy::Decision::Movement), Some("flank"));
     assert_eq!((first.survival_reserve, second.survival_reserve), (3, 3));
     assert_eq!([&first.controller, &second.controller], [&None, &party_names::controller("monster")]);
     assert_eq!(Some(&arm.policies.controller), party_names::controller("group").as_ref());

@@ -12,9 +12,9 @@ use crate::scenario::wire::{
 };
 use deathroll_core::expression::Wrong;
 use deathroll_core::policy::showdown::{
-    Decision, Destination, Fact, PayFor, Supplies, Take, Use, Which, Wield,
+    Act, Decision, Destination, Fact, Supplies, SurvivorPolicies, Take, Use, Which, Wield,
 };
-use deathroll_core::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
+use deathroll_core::policy::{LINES_MAX, Line, PREFERENCES_MAX, When};
 
 /// What lines may name, and where faults go.
 #[derive(Clone, Copy)]
@@ -28,25 +28,15 @@ pub(super) struct Known<'a> {
 }
 
 /// Sets the policy of a decision, if a name or a list is given for it; true if one is.
-pub(super) fn choose<T, W, L>(
-    target: &mut T,
+pub(super) fn choose<W: ListName, L: Written>(
+    policies: &mut SurvivorPolicies,
     choice: &Opt<Choice<W, L>>,
-    named: impl Fn(&str) -> Option<T>,
     decision: Decision,
     known: Known<'_>,
-) -> bool
-where
-    T: From<List<Fact, L::Act>>,
-    W: ListName,
-    L: Written,
-{
+) -> bool {
     match given(choice) {
         None => {}
-        Some(Choice::Word(name)) => {
-            if let Some(policy) = named(name.name()) {
-                *target = policy;
-            }
-        }
+        Some(Choice::Word(name)) => policies.set_named(decision, name.name()),
         Some(Choice::List(lines)) => {
             check_lines(lines, known.faults);
             let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
@@ -55,7 +45,7 @@ where
                 let when = condition(line.when(), &meaning, decision.key(), known.faults)?;
                 Some(Line { act: line.act(place, &when, known)?, when })
             });
-            *target = lines.collect::<List<_, _>>().into();
+            policies.set_lines(decision, &lines.collect::<Vec<_>>());
         }
     }
     choice.is_some()
@@ -103,62 +93,51 @@ pub(super) fn report(
 
 /// A line as written.
 pub(super) trait Written {
-    /// What the line leads to.
-    type Act;
-
     fn when(&self) -> &Opt<Prose>;
 
     /// What the line leads to; `None` when it is faulty, which has been reported.
-    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Self::Act>;
+    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Act>;
 }
 
 impl Written for DodgeLine {
-    type Act = Which;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Which> {
-        Some(given(&self.pick).map_or(Which::default(), Into::into))
+    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Act> {
+        Some(Act::Dodge(given(&self.pick).map_or(Which::default(), Into::into)))
     }
 }
 
 impl Written for PlainLine {
-    type Act = ();
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<()> {
-        Some(())
+    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Act> {
+        Some(Act::Agree)
     }
 }
 
 impl Written for PayLine {
-    type Act = PayFor;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<PayFor> {
-        pay::about(self, known.pieces, known.faults)
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
+        pay::about(self, known.pieces, known.faults).map(Act::Pay)
     }
 }
 
 impl Written for WeaponLine {
-    type Act = Wield;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Wield> {
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
         match (&self.weapon, &self.pick) {
-            (Some(name), None) => weapon(name, known),
-            (None, pick) => Some(given(pick).map_or(Wield::First, Into::into)),
+            (Some(name), None) => weapon(name, known).map(Act::Wield),
+            (None, pick) => Some(Act::Wield(given(pick).map_or(Wield::First, Into::into))),
             (Some(_), Some(pick)) => {
                 let message = "`pick` with `weapon`";
                 known.faults.add(Diagnostic::new(message, pick.place, "the line names one weapon already"));
@@ -187,31 +166,27 @@ fn weapon(field: &Field<Label>, known: Known<'_>) -> Option<Wield> {
 }
 
 impl Written for HlOrderLine {
-    type Act = Take;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Take> {
+    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Act> {
         let take = given(&self.pick).map_or(Take::default(), Into::into);
         if take == Take::Random && *when != When::Always {
             let label = "dice choose among all cards: leave out `when`";
             known.faults.add(Diagnostic::new("a random card needs a line without a condition", place, label));
             return None;
         }
-        Some(take)
+        Some(Act::Resolve(take))
     }
 }
 
 impl Written for UseLine {
-    type Act = Use;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Use> {
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
         let purpose = *self.purpose.get()?;
         for (name, wanted, key) in
             [(&self.gear, WireUse::Gear, "gear"), (&self.terrain, WireUse::Terrain, "terrain")]
@@ -221,14 +196,14 @@ impl Written for UseLine {
                 known.faults.add(Diagnostic::new(message, name.place, "the line is for something else"));
             }
         }
-        Some(match purpose {
+        Some(Act::Use(match purpose {
             WireUse::Attack => Use::Attack,
             WireUse::Hide => Use::Hide,
             WireUse::Help => Use::Help,
             WireUse::Gear => self.gear.as_ref().map_or(Some(Use::Gear), |name| piece(name, known))?,
             WireUse::Terrain => self.terrain.as_ref().map_or(Some(Use::Terrain), |name| kind(name, known))?,
             WireUse::Nothing => Use::Nothing,
-        })
+        }))
     }
 }
 
@@ -270,13 +245,11 @@ fn kind(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
 }
 
 impl Written for WayLine {
-    type Act = Destination;
-
     fn when(&self) -> &Opt<Prose> {
         &self.when
     }
 
-    fn act(&self, place: Place, _: &When<Fact>, known: Known<'_>) -> Option<Destination> {
+    fn act(&self, place: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
         let faults = known.faults;
         let (goal, toward) = match (&self.to, &self.toward) {
             (Some(to), None) => (to, false),
@@ -294,6 +267,7 @@ impl Written for WayLine {
         let texts: Vec<&str> = prefer.iter().map(|(Prose(text), _)| text.as_str()).collect();
         let bound = Destination::bind(text, toward, &texts);
         bound
+            .map(Act::Go)
             .map_err(|(index, wrong)| {
                 let (text, place) = index.map_or((text.as_str(), goal.place), |at| (texts[at], prefer[at].1));
                 report(&wrong, text, place, &see(Decision::Movement.key()), faults);

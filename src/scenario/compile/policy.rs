@@ -16,27 +16,22 @@ use deathroll_core::rules::showdown::plan::SURVIVORS_MAX;
 /// Sets the decisions that the party and single survivors have in common; true if a table has any of them.
 macro_rules! set_own {
     ($policies:expr, $wire:expr, $known:expr) => {{
+        let policies: &mut SurvivorPolicies = $policies;
         let known = $known;
-        $policies.survival_reserve =
-            int_or(&$wire.survival_reserve, i64::from($policies.survival_reserve)) as u8;
+        policies.survival_reserve =
+            int_or(&$wire.survival_reserve, i64::from(policies.survival_reserve)) as u8;
         let is_given = [
             $wire.survival_reserve.is_some(),
-            choose(&mut $policies.dodge, &$wire.dodge, names::dodge, Decision::Dodge, known),
-            choose(&mut $policies.endure, &$wire.endure, names::endure, Decision::Endure, known),
-            choose(&mut $policies.hl_order, &$wire.hl_order, names::hl_order, Decision::HlOrder, known),
-            choose(&mut $policies.encourage, &$wire.encourage, names::encourage, Decision::Encourage, known),
-            choose(&mut $policies.dash, &$wire.dash, names::dash, Decision::Dash, known),
-            choose(&mut $policies.surge, &$wire.surge, names::surge, Decision::Surge, known),
-            choose(&mut $policies.movement, &$wire.movement, names::movement, Decision::Movement, known),
-            choose(
-                &mut $policies.activation,
-                &$wire.activation,
-                names::activation,
-                Decision::Activation,
-                known,
-            ),
-            choose(&mut $policies.pay, &$wire.pay, names::pay, Decision::Pay, known),
-            choose(&mut $policies.weapon, &$wire.weapon, names::weapon, Decision::Weapon, known),
+            choose(policies, &$wire.dodge, Decision::Dodge, known),
+            choose(policies, &$wire.endure, Decision::Endure, known),
+            choose(policies, &$wire.hl_order, Decision::HlOrder, known),
+            choose(policies, &$wire.encourage, Decision::Encourage, known),
+            choose(policies, &$wire.dash, Decision::Dash, known),
+            choose(policies, &$wire.surge, Decision::Surge, known),
+            choose(policies, &$wire.movement, Decision::Movement, known),
+            choose(policies, &$wire.activation, Decision::Activation, known),
+            choose(policies, &$wire.pay, Decision::Pay, known),
+            choose(policies, &$wire.weapon, Decision::Weapon, known),
         ];
         is_given.into_iter().any(|is_given| is_given)
     }};
@@ -63,10 +58,10 @@ pub(super) fn compile(
         play
     });
     if let Some(everybody) = play.and_then(|play| given(&play.everybody)) {
-        set_own!(common, everybody, checked);
+        set_own!(&mut common, everybody, checked);
     }
     if let Some(wire) = given(party) {
-        if set_own!(common, wire, known) {
+        if set_own!(&mut common, wire, known) {
             before_play.push("policy".to_owned());
         }
         if let Some(controller) = controller(&wire.controller, known) {
@@ -157,7 +152,7 @@ fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
         let all = by_name.filter_map(|(_, policy)| policy.get()).chain(given(&play.everybody));
         for policy in all {
             let mut unused = SurvivorPolicies::default();
-            set_own!(unused, policy, known);
+            set_own!(&mut unused, policy, known);
         }
     }
 }

@@ -109,15 +109,10 @@ fn an_attack_scenario_compiles() {
     assert_eq!(legs.cuts, Cuts::at(&[4, 7, 10]));
     assert_eq!(legs.rows.iter().map(|row| row.faces).collect::<Vec<_>>(), [3, 3, 3, 1]);
 
-    assert_eq!(
-        Some(&axe.policies.survivors[0].endure),
-        policy::names::endure("only-if-deadly-table").as_ref()
-    );
-    assert_eq!(Some(&axe.policies.survivors[1].dodge), policy::names::dodge("first-hit").as_ref());
-    assert_eq!(
-        Some(&axe.policies.survivors[1].endure),
-        policy::names::endure("only-if-deadly-table").as_ref()
-    );
+    let name = |seat: usize, decision| axe.policies.survivors[seat].name(decision);
+    assert_eq!(name(0, policy::Decision::Endure), Some("only-if-deadly-table"));
+    assert_eq!(name(1, policy::Decision::Dodge), Some("first-hit"));
+    assert_eq!(name(1, policy::Decision::Endure), Some("only-if-deadly-table"));
 
     assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
     assert_eq!(axe.labels.loadout(0, 0).weapons, ["flint-axe"]);

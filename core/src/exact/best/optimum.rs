@@ -7,7 +7,7 @@ use crate::exact::reached::{Limits, Progress};
 use crate::exact::system::{Sum, System};
 use crate::metric::{Metric, Shape, Subject, Wish};
 use crate::policy::Showdown;
-use crate::policy::showdown::{Decision, names};
+use crate::policy::showdown::Decision;
 
 /// The best that survivors can do for a metric, as far as some of their decisions go.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,8 +60,6 @@ fn solve(solver: &mut Solver<'_>) -> Result<(f64, Vec<Met>), TooLarge> {
 /// which they were drawn.
 fn by_kind(showdown: &Showdown) -> Showdown {
     let mut game = showdown.clone();
-    if let Some(by_kind) = names::hl_order("random") {
-        game.policies.survivors.iter_mut().for_each(|survivor| survivor.hl_order = by_kind.clone());
-    }
+    game.policies.survivors.iter_mut().for_each(|one| one.set_named(Decision::HlOrder, "random"));
     game
 }

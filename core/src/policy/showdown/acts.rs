@@ -1,10 +1,6 @@
 //! Lists of any decision, built from their conditions and from what their lines lead to.
 
-use std::sync::LazyLock;
-
-use super::{
-    Decision, Destination, Dodge, Fact, HlOrder, PayFor, SurvivorPolicies, Take, Use, Which, Wield, names,
-};
+use super::{Decision, Destination, Dodge, Fact, HlOrder, PayFor, SurvivorPolicies, Take, Use, Which, Wield};
 use crate::policy::list::{Line, List};
 
 /// What a line leads to, whatever its decision.
@@ -26,33 +22,25 @@ pub enum Act {
     Wield(Wield),
 }
 
-/// What the lines of the named lists of a decision lead to, each once.
-#[must_use]
-pub fn acts(decision: Decision) -> &'static [Act] {
-    // Finding them takes reading the definitions of all names.
-    static ACTS: LazyLock<[Vec<Act>; Decision::ALL.len()]> =
-        LazyLock::new(|| Decision::ALL.map(acts_of_names));
-    &ACTS[decision as usize]
-}
-
-fn acts_of_names(decision: Decision) -> Vec<Act> {
-    let mut policies = SurvivorPolicies::default();
-    let mut all = Vec::new();
-    for name in names::of(decision) {
-        policies.set_named(decision, name);
-        for act in policies.acts_of(decision) {
-            if !all.contains(&act) {
-                all.push(act);
-            }
+impl Act {
+    /// True when it names gear, terrain or rules of a scenario.
+    pub(super) fn names_supplies(&self) -> bool {
+        match self {
+            Self::Use(of) => matches!(of, Use::Piece(_) | Use::Kind(_)),
+            Self::Pay(of) => *of != PayFor::ANYTHING,
+            Self::Wield(with) => matches!(with, Wield::Piece(_)),
+            Self::Dodge(_) | Self::Resolve(_) | Self::Agree | Self::Go(_) => false,
         }
     }
-    all
 }
 
 impl SurvivorPolicies {
-    fn acts_of(&self, decision: Decision) -> Vec<Act> {
-        fn of<A: Clone>(list: &List<Fact, A>, act: impl Fn(A) -> Act) -> Vec<Act> {
-            list.lines().iter().map(|line| act(line.act.clone())).collect()
+    /// The list of a decision, in the form that all decisions share.
+    #[must_use]
+    pub fn list(&self, decision: Decision) -> List<Fact, Act> {
+        fn of<A: Clone>(list: &List<Fact, A>, act: impl Fn(A) -> Act) -> List<Fact, Act> {
+            let line = |line: &Line<Fact, A>| Line { when: line.when.clone(), act: act(line.act.clone()) };
+            list.lines().iter().map(line).collect()
         }
         match decision {
             Decision::Dodge => of(self.dodge.list(), Act::Dodge),

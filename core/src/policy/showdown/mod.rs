@@ -27,7 +27,7 @@ mod weapon;
 
 use std::sync::LazyLock;
 
-pub use acts::{Act, acts};
+pub use acts::Act;
 pub use choices::{activations, different_spaces, encouraged, surges};
 pub use decision::Decision;
 pub use dodge::{Dodge, Which};
@@ -41,7 +41,7 @@ pub use movement::Destination;
 pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
 pub use pay::{PaidRule, Pay, PayFor};
 pub use print::definitions;
-pub use situation::{Situation, Thing, What, different_hits};
+pub use situation::{Situation, Thing, What, acts, different_hits};
 pub use space::{SPACE_FACTS, SpaceFact};
 pub use supplies::Supplies;
 pub use survival::{Dash, Encourage, Surge};
@@ -50,9 +50,10 @@ pub use weapon::{WeaponChoice, Wield};
 
 use fact::Moment;
 
+use crate::policy::list::List;
 use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{
-    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window, pass_on,
 };
 use crate::rules::showdown::plan::{Actions, Location, SURVIVORS_MAX, Weapons};
 use crate::rules::showdown::state::Seat;
@@ -108,19 +109,24 @@ pub struct SurvivorPolicies {
 impl Default for SurvivorPolicies {
     fn default() -> Self {
         static DEFAULT: LazyLock<Option<SurvivorPolicies>> = LazyLock::new(|| {
-            Some(SurvivorPolicies {
-                dodge: names::dodge(names::DODGE[0].name)?,
-                endure: names::endure(names::ENDURE[0].name)?,
-                hl_order: names::hl_order(names::HL_ORDER[0].name)?,
-                encourage: names::encourage(names::ENCOURAGE[0].name)?,
-                dash: names::dash(names::DASH[0].name)?,
-                surge: names::surge(names::SURGE[0].name)?,
+            let nothing = SurvivorPolicies {
+                dodge: List::default().into(),
+                endure: List::default(),
+                hl_order: List::default().into(),
+                encourage: List::default().into(),
+                dash: List::default().into(),
+                surge: List::default().into(),
                 survival_reserve: 1,
-                movement: names::movement(names::MOVEMENT[0].name)?,
-                activation: names::activation(names::ACTIVATION[0].name)?,
-                pay: names::pay(names::PAY[0].name)?,
-                weapon: names::weapon(names::WEAPON[0].name)?,
+                movement: List::default(),
+                activation: List::default(),
+                pay: List::default(),
+                weapon: List::default(),
                 controller: None,
+            };
+            Decision::ALL.into_iter().try_fold(nothing, |mut policies, decision| {
+                let list = names::list(decision, names::of(decision).first()?)?;
+                policies.set_lines(decision, list.lines());
+                Some(policies)
             })
         });
         DEFAULT.clone().expect("names are defined by lists that can be read")
@@ -149,64 +155,5 @@ impl Policies {
 
 /// Nobody hears of the lines.
 impl Decide for &Policies {
-    #[inline]
-    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        self.explained(|_| {}).hit_location(table, attacker, choices)
-    }
-
-    #[inline]
-    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        self.explained(|_| {}).trap(table, traps)
-    }
-
-    #[inline]
-    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        self.explained(|_| {}).dodge(table, seat, hits)
-    }
-
-    #[inline]
-    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        self.explained(|_| {}).endure(table, seat, location, cost)
-    }
-
-    #[inline]
-    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
-        self.explained(|_| {}).pay(table, seat, trigger, cost)
-    }
-
-    #[inline]
-    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
-        self.explained(|_| {}).weapon(table, seat, usable)
-    }
-
-    #[inline]
-    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        self.explained(|_| {}).next_survivor(table, waiting)
-    }
-
-    #[inline]
-    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
-        self.explained(|_| {}).turn(table, seat)
-    }
-
-    #[inline]
-    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
-        self.of(seat).acts_in(seat, window)
-    }
-
-    #[inline]
-    fn survival_action(
-        &mut self,
-        table: Table<'_>,
-        seat: Seat,
-        window: Window,
-        may: Actions,
-    ) -> Option<SurvivalAction> {
-        self.explained(|_| {}).survival_action(table, seat, window, may)
-    }
-
-    #[inline]
-    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        self.explained(|_| {}).controller(table, controller, question)
-    }
+    pass_on!(this => this.explained(|_| {}));
 }

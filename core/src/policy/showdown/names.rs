@@ -1,16 +1,15 @@
 //! The names of policies, each defined as a priority list.
 
 use super::SurvivorPolicies;
+use super::acts::Act;
 use super::decision::Decision;
-use super::dodge::{Dodge, Which};
-use super::endure::Endure;
+use super::dodge::Which;
 use super::fact::Fact;
-use super::hl_order::{HlOrder, Take};
+use super::hl_order::Take;
 use super::movement::Destination;
-use super::pay::{Pay, PayFor};
-use super::survival::{Dash, Encourage, Surge};
-use super::turn::{Activation, Movement, Use};
-use super::weapon::{WeaponChoice, Wield};
+use super::pay::PayFor;
+use super::turn::Use;
+use super::weapon::Wield;
 use crate::policy::definition::{self, Definition, define, names};
 use crate::policy::list::List;
 
@@ -33,7 +32,7 @@ const fn toward(goal: &'static str, prefer: &'static [&'static str]) -> Way {
     Way { goal, toward: true, prefer }
 }
 
-/// Names for [`Dodge`]; the first is the default, here and below.
+/// Names for [`Decision::Dodge`]; the first is the default, here and below.
 pub const DODGE: &[Definition<Which>] = &[
     define("keep-one", &[("severe or (knocks-down and survival >= 2)", Which::Worst)]),
     define("if-knocked-down-or-severe", &[("severe or knocks-down", Which::Worst)]),
@@ -44,14 +43,14 @@ pub const DODGE: &[Definition<Which>] = &[
     define("expert", &[("severe or knocks-down", Which::Worst), ("survival >= 2", Which::Worst)]),
 ];
 
-/// Names for [`Endure`].
+/// Names for [`Decision::Endure`].
 pub const ENDURE: &[Definition<()>] = &[
     define("always-if-affordable", &[("", ())]),
     define("only-if-deadly-table", &[("deadly", ())]),
     define("never", &[]),
 ];
 
-/// Names for [`HlOrder`].
+/// Names for [`Decision::HlOrder`].
 pub const HL_ORDER: &[Definition<Take>] = &[
     define(
         "criticals-first",
@@ -74,7 +73,7 @@ pub const HL_ORDER: &[Definition<Take>] = &[
     ),
 ];
 
-/// Names for [`Encourage`].
+/// Names for [`Decision::Encourage`].
 pub const ENCOURAGE: &[Definition<()>] = &[
     define("stand-up-unacted", &[("fellow.can-act", ())]),
     define("any-knocked-down", &[("", ())]),
@@ -86,7 +85,7 @@ const ESCAPE: (&str, Way) = ("flow and target", to("safe", &["most distance"]));
 const EVADE: (&str, Way) = ("flow and struck", to("not struck", &["least steps", "least distance"]));
 const FOLLOW: &str = "survivors-turn and after-movement and own and can-act and not in-reach";
 
-/// Names for [`Dash`].
+/// Names for [`Decision::Dash`].
 pub const DASH: &[Definition<Way>] = &[
     define("escape-or-follow", &[ESCAPE, (FOLLOW, to("in-reach", &["not facing", "blind-spot"]))]),
     define("escape-if-target", &[ESCAPE]),
@@ -96,7 +95,7 @@ pub const DASH: &[Definition<Way>] = &[
     define("bait", &[("flow and target", to("anywhere", &["most fellow-distance", "most distance"]))]),
 ];
 
-/// Names for [`Surge`].
+/// Names for [`Decision::Surge`].
 pub const SURGE: &[Definition<Use>] = &[
     define("attack-if-adjacent", &[("survival > reserve and not can-act", Use::Attack)]),
     define("never", &[]),
@@ -109,7 +108,7 @@ const APPROACH: (&str, Way) =
 const STRIKE: &[&str] = &["blind-spot", "least steps"];
 const FLANK: Way = toward("in-reach", &["not facing", "blind-spot", "least steps"]);
 
-/// Names for [`Movement`].
+/// Names for [`Decision::Movement`].
 pub const MOVEMENT: &[Definition<Way>] = &[
     define(
         "strike-and-leave",
@@ -158,7 +157,7 @@ pub const MOVEMENT: &[Definition<Way>] = &[
     define("stay", &[]),
 ];
 
-/// Names for [`Activation`].
+/// Names for [`Decision::Activation`].
 pub const ACTIVATION: &[Definition<Use>] = &[
     define("attack", &[("", Use::Attack), ("", Use::Help)]),
     define("care-first", &[("hurt", Use::Help), ("", Use::Attack), ("", Use::Help)]),
@@ -174,14 +173,14 @@ pub const ACTIVATION: &[Definition<Use>] = &[
     define("nothing", &[]),
 ];
 
-/// Names for [`Pay`].
+/// Names for [`Decision::Pay`].
 pub const PAY: &[Definition<PayFor>] = &[
     define("always", &[("", PayFor::ANYTHING)]),
     define("keep-one", &[("survival > cost", PayFor::ANYTHING)]),
     define("never", &[]),
 ];
 
-/// Names for [`WeaponChoice`].
+/// Names for [`Decision::Weapon`].
 pub const WEAPON: &[Definition<Wield>] =
     &[define("first", &[("", Wield::First)]), define("best", &[("", Wield::Best)])];
 
@@ -281,16 +280,6 @@ impl Way {
     }
 }
 
-/// The list of a definition.
-fn list<A: Copy, B>(
-    definitions: &[Definition<A>],
-    name: &str,
-    decision: Decision,
-    act: impl Fn(A) -> Option<B>,
-) -> Option<List<Fact, B>> {
-    definition::list(definitions, name, |when| decision.when(when).ok(), act)
-}
-
 /// The names for a decision, the default first.
 #[must_use]
 pub fn of(decision: Decision) -> Vec<&'static str> {
@@ -308,62 +297,20 @@ pub fn of(decision: Decision) -> Vec<&'static str> {
     }
 }
 
-/// The policy for dodges with a name.
+/// The list that a name for a decision stands for.
 #[must_use]
-pub fn dodge(name: &str) -> Option<Dodge> {
-    list(DODGE, name, Decision::Dodge, Some).map(Dodge::from)
-}
-
-/// The policy for enduring with a name.
-#[must_use]
-pub fn endure(name: &str) -> Option<Endure> {
-    list(ENDURE, name, Decision::Endure, Some)
-}
-
-/// The order of hit locations with a name.
-#[must_use]
-pub fn hl_order(name: &str) -> Option<HlOrder> {
-    list(HL_ORDER, name, Decision::HlOrder, Some).map(HlOrder::from)
-}
-
-/// The policy for encouraging with a name.
-#[must_use]
-pub fn encourage(name: &str) -> Option<Encourage> {
-    list(ENCOURAGE, name, Decision::Encourage, Some).map(Encourage::from)
-}
-
-/// The policy for dashes with a name.
-#[must_use]
-pub fn dash(name: &str) -> Option<Dash> {
-    list(DASH, name, Decision::Dash, Way::bind).map(Dash::from)
-}
-
-/// The policy for surges with a name.
-#[must_use]
-pub fn surge(name: &str) -> Option<Surge> {
-    list(SURGE, name, Decision::Surge, Some).map(Surge::from)
-}
-
-/// The policy for movements with a name.
-#[must_use]
-pub fn movement(name: &str) -> Option<Movement> {
-    list(MOVEMENT, name, Decision::Movement, Way::bind)
-}
-
-/// The policy for activations with a name.
-#[must_use]
-pub fn activation(name: &str) -> Option<Activation> {
-    list(ACTIVATION, name, Decision::Activation, Some)
-}
-
-/// The policy for paying with a name.
-#[must_use]
-pub fn pay(name: &str) -> Option<Pay> {
-    list(PAY, name, Decision::Pay, Some)
-}
-
-/// The choice of weapons with a name.
-#[must_use]
-pub fn weapon(name: &str) -> Option<WeaponChoice> {
-    list(WEAPON, name, Decision::Weapon, Some)
+pub fn list(decision: Decision, name: &str) -> Option<List<Fact, Act>> {
+    let when = |when: &str| decision.when(when).ok();
+    match decision {
+        Decision::Dodge => definition::list(DODGE, name, when, |which| Some(Act::Dodge(which))),
+        Decision::Endure => definition::list(ENDURE, name, when, |()| Some(Act::Agree)),
+        Decision::HlOrder => definition::list(HL_ORDER, name, when, |take| Some(Act::Resolve(take))),
+        Decision::Encourage => definition::list(ENCOURAGE, name, when, |()| Some(Act::Agree)),
+        Decision::Dash => definition::list(DASH, name, when, |way| way.bind().map(Act::Go)),
+        Decision::Surge => definition::list(SURGE, name, when, |of| Some(Act::Use(of))),
+        Decision::Movement => definition::list(MOVEMENT, name, when, |way| way.bind().map(Act::Go)),
+        Decision::Activation => definition::list(ACTIVATION, name, when, |of| Some(Act::Use(of))),
+        Decision::Pay => definition::list(PAY, name, when, |of| Some(Act::Pay(of))),
+        Decision::Weapon => definition::list(WEAPON, name, when, |with| Some(Act::Wield(with))),
+    }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use super::acts::Act;
 use super::decision::Decision;
 use super::dodge::Which;
-use super::fact::Fact;
 use super::hl_order::Take;
 use super::movement::Destination;
 use super::names;
@@ -13,8 +13,6 @@ use super::space::SPACE_FACTS;
 use super::turn::Use;
 use super::weapon::Wield;
 use super::{Supplies, SurvivorPolicies};
-use crate::policy::bind::Known;
-use crate::policy::list::List;
 use crate::policy::print::{lines, preferences, quoted};
 use crate::rules::showdown::plan::PartOf;
 
@@ -22,20 +20,7 @@ impl SurvivorPolicies {
     /// The lines of a decision as inline tables of a scenario file, which has the supplies that they name.
     #[must_use]
     pub fn lines(&self, decision: Decision, supplies: &Supplies) -> Vec<String> {
-        let facts = decision.facts_in(supplies);
-        let purpose = |of: &Use| Some(purpose(*of, supplies));
-        match decision {
-            Decision::Dodge => lines(self.dodge.list(), &facts, |which| pick_hit(*which)),
-            Decision::Endure => lines(&self.endure, &facts, |()| None),
-            Decision::HlOrder => lines(self.hl_order.lines(), &facts, |take| pick_card(*take)),
-            Decision::Encourage => lines(self.encourage.list(), &facts, |()| None),
-            Decision::Dash => lines(self.dash.list(), &facts, |to| Some(to.text())),
-            Decision::Surge => lines(self.surge.list(), &facts, purpose),
-            Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
-            Decision::Activation => lines(&self.activation, &facts, purpose),
-            Decision::Pay => lines(&self.pay, &facts, |of| pay_for(*of, supplies)),
-            Decision::Weapon => lines(&self.weapon, &facts, |wield| pick_weapon(*wield, supplies)),
-        }
+        lines(&self.list(decision), &decision.facts_in(supplies), |act| act.text(supplies))
     }
 
     /// The policy of a decision as a value of a scenario file: its name, if a name stands for the same
@@ -57,27 +42,25 @@ impl SurvivorPolicies {
     /// is one of `pay`. Empty for a line that always applies, or that is not there.
     #[must_use]
     pub fn condition(&self, decision: Decision, line: u8, supplies: &Supplies) -> String {
-        fn of<A>(list: &List<Fact, A>, known: &[Known<Fact>], line: u8) -> String {
-            let line = list.lines().get(usize::from(line));
-            line.map_or_else(String::new, |line| line.when.text(known))
-        }
-        let known = &decision.facts_in(supplies);
-        match decision {
-            Decision::Dodge => of(self.dodge.list(), known, line),
-            Decision::Endure => of(&self.endure, known, line),
-            Decision::HlOrder => of(self.hl_order.lines(), known, line),
-            Decision::Encourage => of(self.encourage.list(), known, line),
-            Decision::Dash => of(self.dash.list(), known, line),
-            Decision::Surge => of(self.surge.list(), known, line),
-            Decision::Movement => of(&self.movement, known, line),
-            Decision::Activation => of(&self.activation, known, line),
-            Decision::Pay => {
-                let about = self.pay.lines().get(usize::from(line)).map(|line| line.act);
-                let words = about.and_then(|about| paid_for(about, supplies));
-                let when = of(&self.pay, known, line);
-                words.into_iter().chain((!when.is_empty()).then_some(when)).collect::<Vec<_>>().join(", ")
-            }
-            Decision::Weapon => of(&self.weapon, known, line),
+        let list = self.list(decision);
+        let Some(line) = list.lines().get(usize::from(line)) else { return String::new() };
+        let about = if let Act::Pay(about) = line.act { paid_for(about, supplies) } else { None };
+        let when = line.when.text(&decision.facts_in(supplies));
+        about.into_iter().chain((!when.is_empty()).then_some(when)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Act {
+    /// What it adds to a line, as keys.
+    fn text(&self, supplies: &Supplies) -> Option<String> {
+        match self {
+            Self::Dodge(which) => pick_hit(*which),
+            Self::Resolve(take) => pick_card(*take),
+            Self::Agree => None,
+            Self::Go(to) => Some(to.text()),
+            Self::Use(of) => Some(purpose(*of, supplies)),
+            Self::Pay(of) => pay_for(*of, supplies),
+            Self::Wield(with) => pick_weapon(*with, supplies),
         }
     }
 }

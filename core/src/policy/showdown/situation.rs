@@ -1,9 +1,13 @@
 //! What a survivor can choose from, described by the facts that conditions can name.
 
-use super::acts::{Act, acts};
+use std::sync::LazyLock;
+
+use super::acts::Act;
 use super::decision::Decision;
 use super::fact::{About, Fact, Moment, Spared};
+use super::names;
 use super::space::{Mover, SPACE_FACTS};
+use crate::policy::list::Line;
 use crate::rules::seats::Seats;
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::deadly_faces;
@@ -250,6 +254,27 @@ impl What {
             Activation::Gear { index, on } => Self::Gear { piece: uses[usize::from(index)].piece, on },
         }
     }
+}
+
+/// What the lines of the named lists of a decision lead to, each once.
+#[must_use]
+pub fn acts(decision: Decision) -> &'static [Act] {
+    // Finding them takes reading the definitions of all names.
+    static ACTS: LazyLock<[Vec<Act>; Decision::ALL.len()]> =
+        LazyLock::new(|| Decision::ALL.map(acts_of_names));
+    &ACTS[decision as usize]
+}
+
+fn acts_of_names(decision: Decision) -> Vec<Act> {
+    let mut all = Vec::new();
+    for list in names::of(decision).into_iter().filter_map(|name| names::list(decision, name)) {
+        for Line { act, .. } in list.lines() {
+            if !all.contains(act) {
+                all.push(act.clone());
+            }
+        }
+    }
+    all
 }
 
 fn values(decision: Decision, moment: &Moment<'_>) -> Vec<i32> {

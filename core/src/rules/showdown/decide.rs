@@ -74,57 +74,88 @@ pub trait Decide {
     }
 }
 
+/// Passes every question on to the decider that an expression gives: `pass_on!(this => this.other);`.
+macro_rules! pass_on {
+    ($this:ident => $to:expr) => {
+        #[inline]
+        fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+            let $this = self;
+            $to.hit_location(table, attacker, choices)
+        }
+
+        #[inline]
+        fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
+            let $this = self;
+            $to.trap(table, traps)
+        }
+
+        #[inline]
+        fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
+            let $this = self;
+            $to.dodge(table, seat, hits)
+        }
+
+        #[inline]
+        fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
+            let $this = self;
+            $to.endure(table, seat, location, cost)
+        }
+
+        #[inline]
+        fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+            let $this = self;
+            $to.pay(table, seat, trigger, cost)
+        }
+
+        #[inline]
+        fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+            let $this = self;
+            $to.weapon(table, seat, usable)
+        }
+
+        #[inline]
+        fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
+            let $this = self;
+            $to.next_survivor(table, waiting)
+        }
+
+        #[inline]
+        fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+            let $this = self;
+            $to.turn(table, seat)
+        }
+
+        #[inline]
+        fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+            let $this = self;
+            $to.acts_in(seat, window)
+        }
+
+        #[inline]
+        fn survival_action(
+            &mut self,
+            table: Table<'_>,
+            seat: Seat,
+            window: Window,
+            may: Actions,
+        ) -> Option<SurvivalAction> {
+            let $this = self;
+            $to.survival_action(table, seat, window, may)
+        }
+
+        #[inline]
+        fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
+            let $this = self;
+            $to.controller(table, controller, question)
+        }
+    };
+}
+
+pub(crate) use pass_on;
+
 /// Choices by reference.
 impl<C: Decide + ?Sized> Decide for &mut C {
-    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        (**self).hit_location(table, attacker, choices)
-    }
-
-    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        (**self).trap(table, traps)
-    }
-
-    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        (**self).dodge(table, seat, hits)
-    }
-
-    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        (**self).endure(table, seat, location, cost)
-    }
-
-    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
-        (**self).pay(table, seat, trigger, cost)
-    }
-
-    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
-        (**self).weapon(table, seat, usable)
-    }
-
-    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        (**self).next_survivor(table, waiting)
-    }
-
-    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
-        (**self).turn(table, seat)
-    }
-
-    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
-        (**self).acts_in(seat, window)
-    }
-
-    fn survival_action(
-        &mut self,
-        table: Table<'_>,
-        seat: Seat,
-        window: Window,
-        may: Actions,
-    ) -> Option<SurvivalAction> {
-        (**self).survival_action(table, seat, window, may)
-    }
-
-    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        (**self).controller(table, controller, question)
-    }
+    pass_on!(this => (**this));
 }
 
 /// A survivor's next act in its turn.
