@@ -140,6 +140,11 @@ impl Again {
         }
     }
 
+    /// True where arms are played on the same dice.
+    pub(super) const fn is_paired(&self) -> bool {
+        matches!(self, Self::Compare(_) | Self::Value(_) | Self::Sweep(_))
+    }
+
     /// The directory for results.
     pub(super) fn folder(&mut self) -> Option<&PathBuf> {
         self.usual().out.folder.as_ref()

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use super::args::{Overrides, PlayArgs, SelectionArgs};
-use crate::report::shell::typed;
+use crate::report::shell::{option, typed};
 
 /// A command with every argument that changes a result, and no other.
 pub(super) struct CommandLine(Vec<String>);
@@ -18,13 +18,8 @@ impl CommandLine {
 
     /// `--name value`, once for each value; `--name=value` where the value could be taken for an option.
     pub(super) fn option<T: Display>(mut self, name: &str, values: impl IntoIterator<Item = T>) -> Self {
-        for value in values.into_iter().map(|value| value.to_string()) {
-            if value.starts_with('-') {
-                self.0.push(format!("--{name}={value}"));
-            } else {
-                self.0.extend([format!("--{name}"), value]);
-            }
-        }
+        let name = format!("--{name}");
+        self.0.extend(values.into_iter().flat_map(|value| option(&name, &value.to_string())));
         self
     }
 

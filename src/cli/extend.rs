@@ -38,7 +38,8 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         return Err(failed(&difference));
     }
     let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
-    let are_alike = arms_of(&provenance).all(|arm| are_controlled_alike(arm.trials, args.trials));
+    let is_alike = |arm: &ArmRecord| are_controlled_alike([arm.trials, args.trials], command.is_paired());
+    let are_alike = arms_of(&provenance).all(is_alike);
     if !are_alike && command.takes_luck_out() && provenance.scenarios.iter().any(may_be_fight) {
         // Their sums are no part of those of a longer run.
         note_line("longer runs take the luck out in another way: the trials that are there are played again");

@@ -43,7 +43,9 @@ pub(super) fn table(part: &Part, origin: &Origin<'_>, arms: &[(usize, u64)]) -> 
 /// The trials to look at of an arm.
 pub(super) fn rows(part: &Part, origin: &Origin<'_>, traced: &Traced<'_>, trials: u64) -> Vec<TrialRow> {
     let names = &part.names[traced.arm];
-    let Some(headline) = origin.selection.headline(origin.rank, names) else { return Vec::new() };
+    let Some(headline) = origin.selection.headline(origin.rank, std::slice::from_ref(names)) else {
+        return Vec::new();
+    };
     let command = |trial: u64| {
         CommandLine::new("trace", [origin.file])
             .overrides(origin.overrides)

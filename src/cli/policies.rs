@@ -37,5 +37,5 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
-const NAMES: [(&str, &str); 3] = [("decision", "decision"), ("name", "name"), ("list", "stands for")];
+const NAMES: [(&str, &str); 3] = [("name", "name"), ("decision", "decision"), ("list", "stands for")];
 const MEANINGS: [(&str, &str); 4] = [("fact", "fact"), ("in", "in"), ("kind", "kind"), ("about", "meaning")];

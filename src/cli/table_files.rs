@@ -103,7 +103,7 @@ impl TableFile {
     }
 }
 
-/// `summary` and `distribution` are always written, so that readers can rely on them.
+/// These are always written, so that readers can rely on them.
 pub(super) fn is_written(table: &Table) -> bool {
-    !table.rows.is_empty() || table.name == "summary" || table.name == "distribution"
+    !table.rows.is_empty() || ["summary", "distribution", "found"].contains(&table.name)
 }

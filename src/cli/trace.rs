@@ -9,7 +9,7 @@ use super::output::{Output, terminal_columns, terminal_width};
 use super::stderr::note_line;
 use crate::report::{divergence, terminal, trace as writer};
 use crate::scenario::{Arm, Scenario};
-use crate::study::{arm_or_first, check_metrics, check_subjects, two_arms};
+use crate::study::{arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
 use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 
@@ -30,6 +30,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     check_metrics("--metric", &args.metric, &[arm])?;
     check_subjects("--subject", &args.subject, &[arm])?;
+    check_metrics_of(&args.metric, &args.subject, &[arm])?;
     let demands = demands(args, arm)?;
     let controls = if args.luck { controls(args, arm)? } else { None };
     if args.luck && controls.is_none() {

@@ -61,7 +61,9 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
     let parts = valuations.iter().map(|one| &one.part);
+    let mut trials = 0;
     driver.drive(parts, None, output, |at, played| {
+        trials = played.trials();
         let (valuation, margins) = (&valuations[at], &margins[at]);
         let mut answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
         if args.out.is_given() && [0, valuations.len() - 1].contains(&at) {
@@ -82,6 +84,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let notes = ValueNotes {
         title: if args.scenarios.len() > 1 { &several } else { &valuations[0].part.title },
         seed: args.play.dice.seed,
+        trials,
         confidence: args.play.confidence,
         coached,
     };
@@ -107,7 +110,7 @@ fn telling_trials(
     let at_point = args.overrides.at(&part.point);
     let (seed, rank) = (args.play.dice.seed, selection.leading());
     let origin = Origin { file, overrides: &at_point, seed, rank, selection };
-    let Headline { subject, metric } = selection.headline(rank, &part.names[0])?;
+    let Headline { subject, metric } = selection.headline(rank, &part.names)?;
     let subject = part.names[0].subject(subject);
     let gain = |row: &Row<'_>| row.number("worth").map_or(f64::NEG_INFINITY, |worth| metric.gain(worth));
     let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::session::{Choice, Session};
-use crate::report::shell::typed;
+use crate::report::shell::{option, typed};
 use crate::scenario::{Arm, PLAY, outside_quotes};
 use crate::study::{StudyError, quoted};
 use deathroll_core::engine::{CONTROLLED_TRIALS_MIN, can_be_controlled};
@@ -43,11 +43,11 @@ fn changed(session: &Session, mut arms: Vec<Arm>) -> Option<Arm> {
 
 /// The overrides of the session as options.
 fn options(session: &Session) -> Vec<String> {
-    let option = |change: &String| match change.split_once('=') {
-        Some((PLAY, name)) => ["--play".to_owned(), name.trim_matches('"').to_owned()],
-        _ => ["--set".to_owned(), change.clone()],
+    let words = |change: &String| match change.split_once('=') {
+        Some((PLAY, name)) => option("--play", name.trim_matches('"')),
+        _ => option("--set", change),
     };
-    session.overrides.iter().flat_map(option).collect()
+    session.overrides.iter().flat_map(words).collect()
 }
 
 fn command(session: &Session, choice: &Choice, arms: &[Arm], trials: u64) -> Result<String, StudyError> {
@@ -55,11 +55,11 @@ fn command(session: &Session, choice: &Choice, arms: &[Arm], trials: u64) -> Res
     let mut words = vec!["deathroll".to_owned(), name.to_owned(), session.main.clone()];
     words.extend(options(session));
     if arms.len() > 1 {
-        words.extend(["--baseline".to_owned(), choice.arm.clone()]);
+        words.extend(option("--baseline", &choice.arm));
         let variants = choice.set.iter().map(|set| format!("{}: {set}", arms[1].name));
-        words.extend(variants.flat_map(|variant| ["--variant".to_owned(), variant]));
+        words.extend(variants.flat_map(|variant| option("--variant", &variant)));
     } else {
-        words.extend(["--arm".to_owned(), choice.arm.clone()]);
+        words.extend(option("--arm", &choice.arm));
     }
     let numbers = [("--trials", trials), ("--seed", choice.seed()?)];
     words.extend(numbers.into_iter().flat_map(|(name, number)| [name.to_owned(), number.to_string()]));

@@ -100,6 +100,15 @@ impl Binder<'_> {
                     Which::Second => 1,
                 };
                 self.has_two(span).then_some(())?;
+                if arms.len() == 1 {
+                    let message = format!("`{}` within another arm", self.written(span));
+                    self.add(self.fault(
+                        span,
+                        message,
+                        "what is within `first` or `second` is about one arm",
+                    ));
+                    return None;
+                }
                 self.term(term, &[one])
             }
             Term::Compare(named, test) => {

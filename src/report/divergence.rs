@@ -32,13 +32,18 @@ pub fn heading(title: &str, arms: [&str; 2], trial: u64, seed: u64) -> String {
 /// The last lines that both traces share, then the rest of each; or a line that says they are the same.
 #[must_use]
 pub fn text(arms: [&str; 2], found: &Divergence, look: Look) -> String {
+    let but = match found.other_needs {
+        0 => String::new(),
+        1 => ", but for what the dice needed in one of them".to_owned(),
+        some => format!(", but for what the dice needed in {some} of them"),
+    };
     if found.rest.iter().all(|rest| rest.lines.is_empty()) {
-        return format!("\nBoth arms have the same trace, of {}.\n", lines(found.same));
+        return format!("\nBoth arms have the same trace, of {}{but}.\n", lines(found.same));
     }
     let mut text = match found.same {
         0 => "\nThe arms differ from the first line on.\n".to_owned(),
         same => {
-            format!("\nBoth arms have the same trace for {}, of which these are the last.\n", lines(same))
+            format!("\nBoth arms have the same trace for {}{but}. These are the last:\n", lines(same))
         }
     };
     for (place, lines) in passages(&found.common) {
@@ -247,7 +252,7 @@ mod tests {
             let line = Line { text: texts[at].to_owned(), ..line() };
             Rest { lines: vec![line; lengths[at] - 7], more: 0 }
         };
-        Divergence { same: 7, common: vec![line(); CONTEXT], rest: [rest(0), rest(1)] }
+        Divergence { same: 7, other_needs: 0, common: vec![line(); CONTEXT], rest: [rest(0), rest(1)] }
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub mod xlsx;
 
 pub use escape::log;
 
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, grouped, plain};
 use crate::results::{Document, Provenance};
 
 /// Arm, trials, seed, confidence and play, in a line; of several studies, before that, their names and what each has
@@ -52,7 +52,7 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     let trials = match (least, most) {
         (_, 0) if one.confidence.is_none() => "exact, nothing played".to_owned(),
         (_, 0) => "nothing played".to_owned(),
-        _ if least == most => format!("{} trials per arm", grouped(most)),
+        _ if least == most => format!("{} per arm", counted(most as usize, "trial")),
         _ => format!("{} to {} trials per arm", grouped(least), grouped(most)),
     };
     let arm = one.arm().map_or_else(String::new, |arm| format!("{arm}; "));

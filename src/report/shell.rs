@@ -1,5 +1,14 @@
 //! Commands as typed into a POSIX shell.
 
+/// The words of an option: `--name=value` where the value could be taken for another option.
+#[must_use]
+pub fn option(name: &str, value: &str) -> Vec<String> {
+    match value.starts_with('-') {
+        true => vec![format!("{name}={value}")],
+        false => vec![name.to_owned(), value.to_owned()],
+    }
+}
+
 /// The words of a command, quoted where a shell would change them.
 #[must_use]
 pub fn typed(words: &[String]) -> String {

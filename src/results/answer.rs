@@ -7,6 +7,7 @@ use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
 use super::crossings::crossed;
 use super::number::{cell, gap};
+use super::page::PARTY;
 use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
@@ -168,6 +169,15 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
     let joined =
         |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
     let is_judged = metric.wish != Wish::Neither;
+    if more.is_empty()
+        && less.is_empty()
+        && let Some(value) = near_an_end(tables, scenario, (subject, metric))
+    {
+        sentences.push(format!(
+            "{what} is {value}, which leaves no room for a difference: choose another --metric, or a harder or easier fight."
+        ));
+        return sentences;
+    }
     match more[..] {
         [] if is_judged => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
         [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
@@ -467,6 +477,9 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     let rows: Vec<Row<'_>> = ranking.records().filter(|row| row.text("scenario") == scenario).collect();
     let first = rows.first()?;
     let (metric, subject) = (first.metric()?, first.text("subject"));
+    if rows.iter().filter(|row| row.number("estimate").is_some()).count() < 2 {
+        return None;
+    }
     let leads: Vec<&str> =
         rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
     let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::HalfWidth);
@@ -502,6 +515,21 @@ fn tie_of_two(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric
     (row.text("verdict") == Decision::Tied.name()).then(|| text_of_margin(&row))
 }
 
+/// Shares this close to 0 or 1 leave little room for differences.
+const NEAR: f64 = 0.02;
+
+/// The share of the arm whose things are valued, if it is near 0 or 1.
+fn near_an_end(
+    tables: &Tables,
+    scenario: &str,
+    (subject, metric): (&str, &'static Metric),
+) -> Option<String> {
+    let mut rows = tables.named("summary")?.records();
+    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
+    let value = row.number("estimate").filter(|_| metric.unit == Unit::Share)?;
+    (!(NEAR..=1.0 - NEAR).contains(&value)).then(|| text(row.interval("estimate"), Shown::HalfWidth))
+}
+
 /// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.
 fn finer_metric(
     tables: &Tables,
@@ -509,8 +537,6 @@ fn finer_metric(
     (subject, metric): (&str, &'static Metric),
     ranked: &[Row<'_>],
 ) -> Option<&'static str> {
-    /// Shares this close to 0 or 1 leave little room for differences.
-    const NEAR: f64 = 0.02;
     let shares = || ranked.iter().filter_map(|row| row.number("estimate"));
     if metric.unit != Unit::Share || !(shares().all(|one| one < NEAR) || shares().all(|one| one > 1.0 - NEAR))
     {
@@ -558,6 +584,31 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
     format!("against {}: {}", first.text("baseline"), said.join("; "))
 }
 
+/// The lowest and the highest of several subjects of the only arm; none where the party stands for all of them.
+fn among_subjects(
+    summary: &Table,
+    scenario: &str,
+    (subject, metric): (&str, &'static Metric),
+) -> Option<String> {
+    let of_metric = |row: &Row<'_>| row.text("scenario") == scenario && row.metric() == Some(metric);
+    let rows: Vec<Row<'_>> = summary.records().filter(of_metric).collect();
+    let known = || rows.iter().filter(|row| row.number("estimate").is_some());
+    let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(0.0);
+    let least = known().min_by(|one, two| value(one).total_cmp(&value(two)))?;
+    // Of equal ones the first, as for the least.
+    let most = known().rev().max_by(|one, two| value(one).total_cmp(&value(two)))?;
+    let what = metric.id;
+    if subject == PARTY || known().count() < 2 {
+        return None;
+    }
+    if let Some(alike) = alike([least, most], Shown::Value, "for all", known().count() < rows.len()) {
+        return Some(format!("{what}: {alike}"));
+    }
+    let of =
+        |row: &Row<'_>| format!("{} ({})", text(row.interval("estimate"), Shown::Value), row.text("subject"));
+    Some(format!("{what}: from {} to {}", of(least), of(most)))
+}
+
 /// The estimate of the only arm, or the highest and the lowest of several.
 fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String> {
     let (subject, metric, rows) = in_headline(tables, summary, scenario)?;
@@ -571,6 +622,9 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
     let (least, most) = (known().min_by(order)?, known().max_by(order)?);
     let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
     if rows.len() == 1 {
+        if let Some(found) = among_subjects(summary, scenario, (subject, metric)) {
+            return Some(found);
+        }
         // The arm is named where there are others, which were not played.
         let arms = tables
             .named("arms")

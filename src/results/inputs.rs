@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cell::Cell;
 use super::changed::{Study, counterpart};
-use super::number::{grouped, plain};
+use super::number::plain;
 use super::page::distinct;
 use super::provenance::{Provenance, ScenarioRecord, TextRecord};
 use super::table::{Kind, Schema, field, no_point};
@@ -121,8 +121,8 @@ fn facts(one: &Provenance) -> [(&'static str, String); 7] {
 fn trials(one: &Provenance) -> String {
     let arms = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     match (arms.clone().min(), arms.max()) {
-        (Some(least), Some(most)) if least < most => format!("{} to {}", grouped(least), grouped(most)),
-        (_, most) => grouped(most.unwrap_or(0)),
+        (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
+        (_, most) => most.unwrap_or(0).to_string(),
     }
 }
 

@@ -176,7 +176,7 @@ pub fn scale_of_difference(unit: Unit) -> (f64, &'static str) {
 }
 
 /// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`,
-/// `12 (at least 4)`.
+/// `100 % (at least 99.99 %)`, `12 (at least 4)`.
 #[must_use]
 pub fn estimate(found: &Estimate, unit: Unit) -> String {
     let (percent, sign) = scale_of(unit);
@@ -188,6 +188,9 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
         }
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
             format!("0{sign} (at most {}{sign})", rounded(high, high))
+        }
+        (Some(low), Some(high)) if unit == Unit::Share && value >= percent && high >= percent => {
+            format!("{}{sign} (at least {}{sign})", plain(percent), rounded(low, percent - low))
         }
         (Some(low), Some(high)) if is_even(found.method) && is_centred(value, [low, high]) => {
             let half = (high - low) / 2.0;

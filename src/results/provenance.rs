@@ -379,15 +379,7 @@ impl ArmRecord {
             exact::Ending::Complete => "complete",
             exact::Ending::Stopped(_) => "too-large",
         };
-        let (luck_taken_out, missed) = (false, Vec::new());
-        Self {
-            name: name.to_owned(),
-            first_trial: 0,
-            trials: 0,
-            ending: ending.to_owned(),
-            luck_taken_out,
-            missed,
-        }
+        Self { ending: ending.to_owned(), ..Self::new(name, 0, Ending::Complete) }
     }
 
     /// The same for a search that had found enough.

@@ -50,9 +50,16 @@ impl Selection {
 
     /// The metric that ranks arms, of the subjects that are asked for if one of them has it. See [`headline`].
     #[must_use]
-    pub fn headline(&self, named: Option<&str>, arm: &NamedArm) -> Option<Headline> {
+    pub fn headline(&self, named: Option<&str>, arms: &[NamedArm]) -> Option<Headline> {
+        let (arm, others) = arms.split_first()?;
         let is_asked = |subject| self.subjects.is_empty() || self.subjects.contains(&arm.subject(subject));
-        headline_of(&arm.layout, named, is_asked).or_else(|| headline(&arm.layout, named))
+        let is_in = |other: &NamedArm, name: &str| {
+            other.layout.subjects.iter().any(|one| other.subject(one.subject) == name)
+        };
+        let is_common = |subject| others.iter().all(|other| is_in(other, &arm.subject(subject)));
+        headline_of(&arm.layout, named, |subject| is_asked(subject) && is_common(subject))
+            .or_else(|| headline_of(&arm.layout, named, is_asked))
+            .or_else(|| headline(&arm.layout, named))
     }
 
     /// The metric of the answer if any is named, which ranks arms if no other does: the first that the party wants
@@ -118,8 +125,11 @@ impl Selection {
         if self.every && self.subjects.is_empty() {
             return rows.iter().collect();
         }
+        // Of a subject like a kind of card all metrics are details.
+        let is_named = |row: &&T| self.subjects.iter().any(|name| name == row.measures().0);
+        let all_are_details = rows.iter().filter(is_named).all(|row| row.measures().1.detail);
         let is_meant = |metric: &Metric| match self.metrics[..] {
-            [] => self.every || !metric.detail,
+            [] => self.every || !metric.detail || all_are_details && !self.subjects.is_empty(),
             _ => self.metrics.contains(&metric.id),
         };
         // Rows about some metrics alone need not tell who the main subject is.

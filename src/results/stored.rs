@@ -12,6 +12,9 @@ use super::{dictionary, verdict};
 use crate::visible::visible;
 use deathroll_core::metric::Unit;
 
+/// What to do about a table with other columns.
+const OTHER_VERSION: &str = "; a table of another version of the program is read by that version";
+
 /// Why a file cannot be read: a message for people.
 pub type ReadError = String;
 
@@ -67,12 +70,12 @@ fn empty(name: &str, heads: &[String]) -> Result<Table, ReadError> {
             (Some(column), _) => column.clone(),
             (None, _) if head == PARTIAL => partial_column(),
             (None, Some(varied)) => Column { name: head.clone(), ..varied.clone() },
-            (None, None) => return Err(format!("`{name}` has no column `{head}`")),
+            (None, None) => return Err(format!("`{name}` has no column `{head}`{OTHER_VERSION}")),
         });
     }
     let missing = declared.values().find(|column| column.kind != Kind::Varied);
     match missing.filter(|_| !heads.is_empty()) {
-        Some(column) => Err(format!("there is no column `{}`", column.name)),
+        Some(column) => Err(format!("there is no column `{}`{OTHER_VERSION}", column.name)),
         None => Ok(Table { name: entry.name, about: entry.about, columns, rows: Vec::new() }),
     }
 }

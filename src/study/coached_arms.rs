@@ -152,22 +152,16 @@ impl ArmCoach<'_> {
 fn unused(with: &Showdown, without: &Showdown) -> Policies {
     let left = actions(without);
     let mut policies = without.policies.clone();
-    for action in actions(with).into_iter().filter(|action| !left.contains(action)) {
-        let survivors = policies.survivors.iter_mut();
-        survivors.for_each(|survivor| survivor.set_named(decision_of(action), "never"));
+    let lacking = actions(with).into_iter().filter(|action| !left.contains(action));
+    for decision in lacking.filter_map(decision_of) {
+        policies.survivors.iter_mut().for_each(|survivor| survivor.set_named(decision, "never"));
     }
     policies
 }
 
 /// The decision whether to perform an action.
-const fn decision_of(action: Action) -> Decision {
-    match action {
-        Action::Dodge => Decision::Dodge,
-        Action::Encourage => Decision::Encourage,
-        Action::Dash => Decision::Dash,
-        Action::Surge => Decision::Surge,
-        Action::Endure => Decision::Endure,
-    }
+fn decision_of(action: Action) -> Option<Decision> {
+    Decision::ALL.into_iter().find(|decision| decision.action() == Some(action))
 }
 
 #[cfg(test)]
@@ -179,7 +173,8 @@ mod tests {
     #[test]
     fn every_action_can_be_left_unused() {
         for action in Action::ALL {
-            assert!(names::of(decision_of(action)).contains(&"never"), "{action:?}");
+            let decision = decision_of(action).unwrap_or_else(|| panic!("{action:?}"));
+            assert!(names::of(decision).contains(&"never"), "{action:?}");
         }
     }
 }

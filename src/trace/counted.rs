@@ -52,12 +52,17 @@ pub(super) fn counted<'a>(
     layout.subjects.iter().filter_map(subject).collect()
 }
 
+/// A number in as many digits as it has, six decimals at most.
+fn in_digits(number: f64) -> String {
+    format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// What the trial adds to a metric: a count, or for a ratio what is divided and by what; nothing where that
 /// is 0.
 fn measured(subject: &SubjectLayout, values: &[u64], metric: &Metric) -> Option<String> {
     let count = |counter| values[subject.column(counter)];
     let scaled = |count: u64, scale: u32| {
-        if scale == 1 { count.to_string() } else { (count as f64 / f64::from(scale)).to_string() }
+        if scale == 1 { count.to_string() } else { in_digits(count as f64 / f64::from(scale)) }
     };
     let name = metric.id;
     match metric.shape {

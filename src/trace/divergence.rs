@@ -3,12 +3,15 @@
 use std::collections::VecDeque;
 
 use super::line::Line;
+use super::value::Value;
 
 /// Where two traces of one trial diverge.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Divergence {
     /// Number of lines before the first difference.
     pub same: usize,
+    /// Number of those in which the dice needed other faces, and nothing followed from it.
+    pub other_needs: usize,
     /// The last of them.
     pub common: Vec<Line>,
     /// Each trace from the first difference on; empty when all lines are equal.
@@ -34,18 +37,19 @@ pub(super) fn compare(
     context: usize,
 ) -> Divergence {
     let mut common = VecDeque::new();
-    let mut same = 0;
+    let (mut same, mut other_needs) = (0, 0);
     loop {
         let [left, right] = [one.next(), two.next()];
         match (&left, &right) {
             (Some(line), Some(other)) if is_same(line, other) => {}
+            (Some(line), Some(other)) if came_to_the_same(line, other) => other_needs += 1,
             _ => {
                 // In turn, since a trace that is ahead waits for the other one.
                 let mut rest = [Rest::from(left), Rest::from(right)];
                 loop {
                     let lines = [one.next(), two.next()];
                     if lines.iter().all(Option::is_none) {
-                        return Divergence { same, common: common.into(), rest };
+                        return Divergence { same, other_needs, common: common.into(), rest };
                     }
                     rest.iter_mut().zip(lines).for_each(|(rest, line)| rest.extend(line));
                 }
@@ -77,18 +81,30 @@ impl Rest {
 
 /// True when the two lines are printed alike.
 fn is_same(one: &Line, two: &Line) -> bool {
+    is_alike(one, two) && one.text == two.text
+}
+
+/// True for two rolls that differ in nothing but the faces that they needed.
+fn came_to_the_same(one: &Line, two: &Line) -> bool {
+    /// The fields of what a roll needs.
+    const NEEDS: [&str; 3] = ["threshold", "needed", "critical_needed"];
+    let is_roll = one.fields.iter().any(|(name, _)| NEEDS.contains(name));
+    let others = |line: &Line| -> Vec<(&str, Value)> {
+        line.fields.iter().filter(|(name, _)| !NEEDS.contains(name)).cloned().collect()
+    };
+    is_roll && is_alike(one, two) && one.event == two.event && others(one) == others(two)
+}
+
+/// True when nothing differs but the words.
+fn is_alike(one: &Line, two: &Line) -> bool {
     let place = |line: &Line| (line.round, line.phase, line.rule);
-    place(one) == place(two)
-        && one.scene == two.scene
-        && one.actor == two.actor
-        && one.text == two.text
-        && one.changes == two.changes
+    place(one) == place(two) && one.scene == two.scene && one.actor == two.actor && one.changes == two.changes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Change, Value};
+    use crate::trace::Change;
 
     fn line() -> Line {
         Line {
@@ -132,6 +148,19 @@ mod tests {
             let [one, two] = [line(), other].map(|second| vec![line(), second, line()]);
             assert_eq!(divergence(one, two), Some(1), "change {number}");
         }
+    }
+
+    #[test]
+    fn other_needs_of_dice_that_came_to_the_same_are_no_difference() {
+        let roll = |needed: i64, hits: i64| Line {
+            fields: vec![("needed", Value::Int(needed)), ("hits", Value::Int(hits))],
+            text: format!("rolls 7, 8 and needs {needed}+: {hits} hits"),
+            ..line()
+        };
+        assert_eq!(divergence(vec![line(), roll(5, 2)], vec![line(), roll(6, 2)]), None);
+        assert_eq!(divergence(vec![line(), roll(7, 2)], vec![line(), roll(8, 1)]), Some(1));
+        let found = compare([roll(5, 2), line()].into_iter(), [roll(6, 2), line()].into_iter(), 1);
+        assert_eq!((found.same, found.other_needs), (2, 1));
     }
 
     #[test]

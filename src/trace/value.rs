@@ -26,6 +26,8 @@ pub enum Value {
     Spaces(Vec<Space>),
     /// Counts or other values by name: cards of a pile, distances.
     Map(Vec<(String, Value)>),
+    /// Amounts by name, in order: points of pools, changes of scores.
+    Amounts(Vec<(String, Value)>),
 }
 
 impl Value {
@@ -58,7 +60,7 @@ impl Serialize for Value {
             Self::Names(names) => names.serialize(serializer),
             Self::Space(space) => pair(*space).serialize(serializer),
             Self::Spaces(spaces) => serializer.collect_seq(spaces.iter().copied().map(pair)),
-            Self::Map(entries) => {
+            Self::Map(entries) | Self::Amounts(entries) => {
                 let mut map = serializer.serialize_map(Some(entries.len()))?;
                 for (name, value) in entries {
                     map.serialize_entry(name, value)?;
@@ -93,6 +95,10 @@ impl std::fmt::Display for Value {
                 });
                 items.collect::<Vec<_>>().join(", ")
             }
+            Self::Amounts(entries) => joined(
+                &entries.iter().map(|(name, amount)| format!("{name}: {amount}")).collect::<Vec<_>>(),
+                ", ",
+            ),
         };
         f.write_str(&text)
     }

@@ -95,7 +95,9 @@ fn the_option_play_replaces_the_policies_of_a_file_but_not_those_of_its_arms() {
 fn general_plays_set_every_decision() {
     for play in names::PLAYS {
         let scenario = party(&[&format!("play={}", play.name)]).unwrap();
-        for (decision, list) in Decision::ALL.into_iter().zip(play.lists) {
+        for decision in Decision::ALL {
+            let named = play.lists.iter().find(|(known, _)| *known == decision);
+            let list = named.map_or(names::of(decision)[0], |(_, name)| name);
             assert_eq!(policies(&scenario, 0, decision)[0], format!("\"{list}\""), "{}", play.name);
         }
     }

@@ -133,7 +133,10 @@ fn the_same_results_are_the_same_bytes() {
 fn files_that_are_no_tables_are_refused() {
     let error = |name: &str, text: &str| stored::from_csv(name, text).unwrap_err();
     assert_eq!(error("totals", "a,b\n1,2\n"), "no table is called `totals`");
-    assert_eq!(error("arms", "scenario,weight\na,2\n"), "`arms` has no column `weight`");
+    assert_eq!(
+        error("arms", "scenario,weight\na,2\n"),
+        "`arms` has no column `weight`; a table of another version of the program is read by that version"
+    );
     assert!(error("arms", "scenario,arm\na,2\n").starts_with("there is no column `"));
     let heads = files().into_iter().find(|file| file.name == "trials").unwrap().columns;
     let heads: Vec<String> = heads.into_iter().map(|column| column.name).collect();

@@ -3,7 +3,7 @@
 use deathroll::policy::showdown::party::names as party;
 use deathroll::policy::showdown::{
     Activation, Controller, Dash, Decision, Dodge, Encourage, Endure, Fact, HlOrder, Movement, PartyDecision,
-    Surge, TurnOrder, names,
+    Surge, SurvivorPolicies, TurnOrder, names,
 };
 use deathroll::policy::{Line, List, encounter};
 
@@ -17,22 +17,25 @@ pub(crate) fn lines<A: Copy>(decision: Decision, lines: &[(&str, A)]) -> List<Fa
 }
 
 macro_rules! named {
-    ($($decision:ident: $type:ty;)*) => {$(
-        pub(crate) fn $decision(name: &str) -> $type {
-            names::$decision(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+    ($($field:ident: $type:ty = $decision:ident;)*) => {$(
+        pub(crate) fn $field(name: &str) -> $type {
+            assert!(names::of(Decision::$decision).contains(&name), "nothing is called `{name}`");
+            let mut policies = SurvivorPolicies::default();
+            policies.set_named(Decision::$decision, name);
+            policies.$field
         }
     )*};
 }
 
 named! {
-    dodge: Dodge;
-    endure: Endure;
-    hl_order: HlOrder;
-    encourage: Encourage;
-    dash: Dash;
-    surge: Surge;
-    movement: Movement;
-    activation: Activation;
+    dodge: Dodge = Dodge;
+    endure: Endure = Endure;
+    hl_order: HlOrder = HlOrder;
+    encourage: Encourage = Encourage;
+    dash: Dash = Dash;
+    surge: Surge = Surge;
+    movement: Movement = Movement;
+    activation: Activation = Activation;
 }
 
 /// The policy of an encounter with a name, for a decision that is a yes or a no.

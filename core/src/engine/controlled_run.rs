@@ -33,6 +33,9 @@ pub fn run_controlled(
     let Some(fitted) = fitting.fit(Pilot::of(stop.trials_max), outcomes, &mut tally) else {
         return Run { layout, tally, ending: Ending::Interrupted };
     };
+    if stop.is_precise(&layout, &tally) {
+        return Run { layout, tally, ending: Ending::Precise };
+    }
     let course = Course { job, layout: &layout, stop, workers, progress, ledger };
     let ending = course.play_on(&mut tally, |trials| play_controlled(&fitting, &fitted, trials));
     Run { layout, tally, ending }

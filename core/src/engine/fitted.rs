@@ -51,11 +51,12 @@ impl Pilot {
 /// Minimum number of trials for which controls are worth their cost.
 pub const CONTROLLED_TRIALS_MIN: u64 = 8192;
 
-/// True when runs of so many trials are controlled in the same way, so that the trials of the shorter one have the
-/// same sums in the longer one.
+/// True when runs of so many trials, paired or not, are controlled in the same way, so that the trials of the shorter
+/// one have the same sums in the longer one.
 #[must_use]
-pub fn are_controlled_alike(one: u64, other: u64) -> bool {
-    let pilot = |trials| (trials >= CONTROLLED_TRIALS_MIN).then(|| Pilot::of(trials));
+pub fn are_controlled_alike([one, other]: [u64; 2], are_paired: bool) -> bool {
+    let of = |trials| if are_paired { Pilot::SHORT } else { Pilot::of(trials) };
+    let pilot = |trials| (trials >= CONTROLLED_TRIALS_MIN).then(|| of(trials));
     pilot(one) == pilot(other)
 }
 

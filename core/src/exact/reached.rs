@@ -82,6 +82,8 @@ pub struct Reached {
     pub held: usize,
     /// Paths of dice taken.
     pub paths: u64,
+    /// The most dice of a path within one step.
+    pub longest: usize,
     /// Probability of the trials that were followed to their end.
     pub ended: Value,
     /// Probability of states that are so improbable that they were not followed.

@@ -22,6 +22,8 @@ pub(super) struct Step<S: System, M> {
     pub(super) outcomes: Ordered<Outcome<S>, (u64, M)>,
     /// The number of paths taken.
     pub(super) paths: u64,
+    /// The most dice of a path, as factors of its probability.
+    pub(super) longest: usize,
     /// Whether those were all paths.
     pub(super) is_whole: bool,
 }
@@ -50,7 +52,7 @@ impl<'a, S: System> Stepper<'a, S> {
         let from = self.tables.unpack(packed);
         let mut sums: Ordered<(Sum, bool), M::Share> = Ordered::default();
         let mut outcomes: Ordered<Outcome<S>, (u64, M::Share)> = Ordered::default();
-        let (mut paths, mut is_whole) = (0, true);
+        let (mut paths, mut longest, mut is_whole) = (0, 0, true);
         let Self { system, tables, counts, watched, stop } = self;
         let counted = RefCell::new(Vec::new());
         let play = |dice: &mut Enumerated| {
@@ -69,17 +71,19 @@ impl<'a, S: System> Stepper<'a, S> {
             let outcome = outcomes.entry((next, values(watched, &counted)));
             outcome.or_insert_with(|| (rank, M::Share::default())).1.add_path(&weight, 1);
             paths += 1;
+            longest = longest.max(odds.factors().count());
             is_whole = paths < paths_max && !stop.load(Ordering::Relaxed);
             is_whole
         };
         Enumerated::visit_odds(play, visit);
         if !is_whole {
-            return Step { sums: Ordered::default(), outcomes: Ordered::default(), paths, is_whole };
+            return Step { sums: Ordered::default(), outcomes: Ordered::default(), paths, longest, is_whole };
         }
         Step {
             sums: sums.into_iter().map(|(sum, share)| (sum, share.total())).collect(),
             outcomes: outcomes.into_iter().map(|(to, (rank, share))| (to, (rank, share.total()))).collect(),
             paths,
+            longest,
             is_whole,
         }
     }

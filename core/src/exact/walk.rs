@@ -13,6 +13,10 @@ use super::system::{Packed, Position, Sum, System, Tables};
 /// could add less than rounding does.
 const NEGLIGIBLE: f64 = 1e-30;
 
+/// Maximum dice of a path for fractions: a night of attempts to wake, one a minute, has hundreds, and its fractions as
+/// many digits.
+const FACTORS_MAX: usize = 64;
+
 /// The values by which a walk distinguishes trials.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
@@ -34,7 +38,8 @@ pub(super) struct Found {
 /// Walks with bounds, then again with fractions if there are few paths.
 pub(super) fn walk<S: System>(system: &S, watch: &Watch, limits: &Limits, progress: Progress<'_>) -> Found {
     let rounded = Walker::<S, Bounds>::new(system, watch, *limits, progress).go();
-    if !rounded.reached.is_complete() || rounded.reached.paths > limits.fractions {
+    let Reached { paths, longest, .. } = rounded.reached;
+    if !rounded.reached.is_complete() || paths > limits.fractions || longest > FACTORS_MAX {
         return rounded;
     }
     Walker::<S, BigRational>::new(system, watch, *limits, progress).go()
@@ -56,6 +61,7 @@ struct Walker<'a, S: System, M> {
     states: u64,
     held: usize,
     paths: u64,
+    longest: usize,
     /// States since the last progress report.
     unreported: u64,
     /// The limit that stops it.
@@ -77,6 +83,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             states: 0,
             held: 0,
             paths: 0,
+            longest: 0,
             unreported: 0,
             limit: None,
         };
@@ -116,6 +123,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             }
             let step = self.stepper.step::<M>(&packed, self.limits.paths - self.paths);
             self.paths += step.paths;
+            self.longest = self.longest.max(step.longest);
             if !step.is_whole {
                 self.limit = Some(Limit::Paths).filter(|_| !self.progress.is_interrupted());
                 return Err(stopped);
@@ -216,6 +224,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 states: self.states,
                 held: self.held,
                 paths: self.paths,
+                longest: self.longest,
                 ended: ended.value(),
                 left: self.left.value(),
                 ending,

@@ -80,6 +80,8 @@ pub enum Feature {
     Combat,
     /// Adventurers may be harmed.
     Harm,
+    /// The subject has verve.
+    AnyVerve,
     /// The subject has verve, and may be harmed.
     Verve,
     /// The subject may have a temporary pool, and be harmed.

@@ -22,5 +22,5 @@ pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};
 pub use showdown::{
     Counts, Figures, Harm, HarmGrid, HarmMeasure, PerAttack, ROUNDS_KEPT, RoundEnds, RoundMeasure,
-    Unfinished, action_name,
+    Unfinished, action_counters, action_name,
 };

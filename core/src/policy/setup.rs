@@ -3,7 +3,7 @@
 use super::showdown::Decision;
 use super::{encounter, showdown};
 use crate::rules;
-use crate::rules::showdown::plan::{Action, GameKind, GearUse, Trigger};
+use crate::rules::showdown::plan::{Actions, GameKind, GearUse, Trigger};
 use crate::rules::showdown::state::Seat;
 
 /// A game ready to be played: the plan that the rules read, and the policies.
@@ -40,12 +40,11 @@ impl Showdown {
     pub fn asks(&self, seat: Seat, decision: Decision) -> bool {
         let has_board = matches!(self.plan.game, GameKind::Showdown { .. });
         let knows = |action| self.plan.survivors[usize::from(seat)].known.contains(action);
+        let has_room = |action| has_board || Actions::OF_OTHER_MOMENTS.contains(action);
         match decision {
-            Decision::Dodge => knows(Action::Dodge),
-            Decision::Endure => knows(Action::Endure),
-            Decision::Encourage => has_board && knows(Action::Encourage),
-            Decision::Dash => has_board && knows(Action::Dash),
-            Decision::Surge => has_board && knows(Action::Surge),
+            Decision::Dodge | Decision::Endure | Decision::Encourage | Decision::Dash | Decision::Surge => {
+                decision.action().is_some_and(|action| knows(action) && has_room(action))
+            }
             Decision::HlOrder => !matches!(self.plan.game, GameKind::Defense { .. }),
             Decision::Movement | Decision::Activation => has_board,
             Decision::Pay => {

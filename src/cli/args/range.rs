@@ -12,6 +12,9 @@ pub(crate) fn vary(text: &str) -> Result<Axis, String> {
     let (path, range) = (text[..equals].trim(), text[equals + 1..].trim());
     let values = match range.split_once("..") {
         Some((first, last)) if first.parse::<i64>().is_ok() => numbers(first, last)?,
+        _ if let Some((first, last)) = other_range(range) => {
+            return Err(format!("a range is written `{first}..={last}`"));
+        }
         _ => listed(range),
     };
     if path.is_empty() || values.iter().any(String::is_empty) {
@@ -36,6 +39,13 @@ fn numbers(first: &str, last: &str) -> Result<Vec<String>, String> {
         return Err(format!("{EXPECTED}, and at most {VALUES_MAX} of them"));
     }
     Ok((first..end).map(|number| number.to_string()).collect())
+}
+
+/// The ends of a range in other words: `9-12`, `9:12`, `9 to 12`.
+fn other_range(text: &str) -> Option<(u16, u16)> {
+    let ends = ["-", ":", "to"].into_iter().filter_map(|between| text.split_once(between));
+    let numbers = |(first, last): (&str, &str)| Some((first.trim().parse().ok()?, last.trim().parse().ok()?));
+    ends.filter_map(numbers).next()
 }
 
 /// The parts between commas outside brackets and quotes.
@@ -72,6 +82,9 @@ mod tests {
         assert_eq!(values("a.gear=['x', 'y'],['z, w']"), ["['x', 'y']", "['z, w']"]);
         assert_eq!(vary("survivors.'a=b'.luck=1").unwrap().path, "survivors.'a=b'.luck");
         assert_eq!(values("a=2d6+1,1d4"), ["2d6+1", "1d4"]);
+        for range in ["9-12", "9:12", "9 to 12"] {
+            assert_eq!(vary(&format!("a={range}")), Err("a range is written `9..=12`".to_owned()));
+        }
     }
 
     #[test]

@@ -53,18 +53,18 @@ impl<'a> Contest<'a> {
             }
         }
         if is_alone {
-            check_enough(&arms)?;
+            check_enough(&arms, &template.parties())?;
         }
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
         let named = args.rank.or(selection.leading());
-        let headline = selection.headline(named, &NamedArm::of(&arms[0]));
+        let mut part = Part::new(&scenario, arms, |_| Mode::Separate);
+        let headline = selection.headline(named, &part.names);
         if let (Some(metric), None) = (named, headline) {
-            let arm = &arms[0].name;
+            let arm = &part.names[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
-        let mut part = Part::new(&scenario, arms, |_| Mode::Separate);
         part.mode = Mode::Paired(ranking_pairs(&part.names, &part.setups(), headline));
         if let Some(headline) = headline {
             check_headline(args, headline, &part.names)?;
@@ -206,13 +206,17 @@ fn side_by_side<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B +
 }
 
 /// Refuses a single arm.
-fn check_enough(arms: &[Arm]) -> Result<(), Failure> {
+fn check_enough(arms: &[Arm], parties: &[String]) -> Result<(), Failure> {
     if arms.len() > 1 {
         return Ok(());
     }
     let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the scenario, or \
-         `--variant 'NAME: PATH=VALUE'` to the command";
-    Err(Failure::Input(message.to_owned()))
+         `--variant 'NAME: PATH=VALUE'` to the command (plays: `--variant 'expert: policy.play=expert'`)";
+    let party = match parties {
+        [] | [_] => "",
+        _ => ", or compare its parties with `--party '*'`",
+    };
+    Err(Failure::Input(format!("{message}{party}")))
 }
 
 /// Refuses an arm without the headline metric: it can be neither ranked nor decided by it.

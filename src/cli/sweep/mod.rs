@@ -107,7 +107,7 @@ impl<'a> Sweep<'a> {
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
         let selection = args.selection.checked_at_points(&first.arms)?;
-        let headline_of = |metric| selection.headline(metric, &first.names[0]);
+        let headline_of = |metric| selection.headline(metric, &first.names);
         let headline = match (args.steps.or(selection.leading()), args.find.first()) {
             // Without another wish the answer is about what is searched for. A large grid shows both.
             (None, Some(wanted)) if grid.blocks().len() == 1 => {

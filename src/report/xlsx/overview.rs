@@ -4,6 +4,7 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 
 use super::charts::{DATA_WIDTH, map, native_at};
 use super::style::{self, Style};
+use super::tables::short;
 use crate::report::{facts, shell};
 use crate::results::cell::{Cell, Tone};
 use crate::results::chart::Plot;
@@ -22,19 +23,19 @@ pub(super) fn sheet(
     sheet.set_column_width(1, 30)?;
     sheet.set_column_width(2, 14)?;
     sheet.set_column_width(3, 40)?;
-    sheet.write_string_with_format(0, 0, &document.title, &style.title)?;
+    sheet.write_string_with_format(0, 0, short(&document.title), &style.title)?;
     let mut row = 1;
     // A map has narrower columns.
     let is_map = document.charts.first().is_some_and(|chart| matches!(chart.plot, Plot::Heat(_)));
     for sentence in &document.answers {
         let lines = 1 + sentence.chars().count() / 100;
-        sheet.merge_range(row, 0, row, if is_map { 7 } else { 3 }, sentence, &style.answer)?;
+        sheet.merge_range(row, 0, row, if is_map { 7 } else { 3 }, &short(sentence), &style.answer)?;
         sheet.set_row_height(row, 17.0 * lines as f64)?;
         row += 1;
     }
     let commands = document.provenance.iter().map(|one| shell::typed(&one.command));
     for line in facts(document).into_iter().chain(commands) {
-        sheet.write_string_with_format(row, 0, line, &style.faint)?;
+        sheet.write_string_with_format(row, 0, short(&line), &style.faint)?;
         row += 1;
     }
     let Some(chart) = document.charts.first() else { return Ok(()) };

@@ -31,7 +31,7 @@ pub(super) fn sheet(book: &mut Workbook, table: &Table, style: &Style) -> Result
         }
     }
     let heads: Vec<TableColumn> =
-        table.columns.iter().map(|column| TableColumn::new().set_header(&column.name)).collect();
+        different(table).into_iter().map(|name| TableColumn::new().set_header(name)).collect();
     let excel = ExcelTable::new().set_name(table.name).set_columns(&heads).set_style(TableStyle::Light1);
     let last = (rows.len() as u32, table.columns.len() as u16 - 1);
     sheet.add_table(0, 0, last.0, last.1, &excel)?;
@@ -43,6 +43,18 @@ pub(super) fn sheet(book: &mut Workbook, table: &Table, style: &Style) -> Result
         }
     }
     Ok(())
+}
+
+/// The heads of columns. To a workbook those that differ in capitals alone are the same, and it refuses them.
+fn different(table: &Table) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for column in &table.columns {
+        let is_taken = |name: &str| found.iter().any(|known| known.to_lowercase() == name.to_lowercase());
+        let others = (2..).map(|number| format!("{} ({number})", column.name));
+        let name = std::iter::once(column.name.to_string()).chain(others).find(|name| !is_taken(name));
+        found.extend(name);
+    }
+    found
 }
 
 /// The number of letters that a column needs.

@@ -24,7 +24,13 @@ pub fn run_page(
     let mut page = Page::titled(&scenario.title, &facts);
     let arms = distinct(summary.iter().map(|row| row.arm.as_str()));
     let shown = selection.shown(summary);
-    for subject in distinct(shown.iter().map(|row| row.subject.as_str())) {
+    let subjects = distinct(shown.iter().map(|row| row.subject.as_str()));
+    let metrics = distinct(shown.iter().map(|row| row.metric.id));
+    let is_one_metric = metrics.len() == 1 && subjects.len() > 1;
+    if is_one_metric {
+        page.view(metric_view(&shown, &subjects, &arms).in_one_piece());
+    }
+    for subject in subjects.into_iter().filter(|_| !is_one_metric) {
         let rows: Vec<&Summary> = shown.iter().filter(|row| row.subject == subject).copied().collect();
         let view = subject_view(subject, &rows, &arms);
         page.view(if selection.is_short() { view.in_one_piece() } else { view });
@@ -93,6 +99,25 @@ fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str]) -> View {
         }
     }
     View::new(subject, &metrics.iter().map(|metric| metric.id).collect::<Vec<_>>(), lines)
+}
+
+/// One metric of several subjects, a line each; a column for each arm.
+fn metric_view(rows: &[&Summary], subjects: &[&str], arms: &[&str]) -> View {
+    let title = rows.first().map_or("", |row| row.metric.id);
+    let cells = |subject: &str, of: fn(&Summary) -> Cell| -> Vec<Cell> {
+        let find = |arm: &&str| rows.iter().find(|row| row.subject == subject && row.arm == *arm);
+        arms.iter().map(|arm| find(arm).map_or(Cell::Empty, |row| of(row))).collect()
+    };
+    let mut lines = Vec::new();
+    for subject in subjects {
+        lines.push(((*subject).to_owned(), cells(subject, |row| Cell::interval(row.interval))));
+        if rows.iter().any(|row| row.subject == *subject && row.exact.is_some()) {
+            let exact = cells(subject, |row| Cell::number(row.exact, row.metric.unit));
+            lines.push(("  exact".to_owned(), exact));
+        }
+    }
+    let heads = if arms.len() == 1 { &[""][..] } else { arms };
+    View::new(title, heads, lines)
 }
 
 /// An expectation of a scenario, checked against one estimate.

@@ -18,6 +18,8 @@ pub struct ValueNotes<'a> {
     pub title: &'a str,
     /// The master seed.
     pub seed: u64,
+    /// Trials of each arm.
+    pub trials: u64,
     /// The confidence of all intervals together.
     pub confidence: f64,
     /// Trials of the search for each arm, where play is coached.
@@ -27,8 +29,8 @@ pub struct ValueNotes<'a> {
 /// The worth of things: a line for each, or a curve of each where fields vary.
 #[must_use]
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
-    let ValueNotes { title, seed, confidence, coached } = *notes;
-    let trials = grouped(rows.first().map_or(0, |row| row.trials));
+    let ValueNotes { title, seed, trials, confidence, coached } = *notes;
+    let trials = grouped(trials);
     let coached = coached.map(|trials| {
         let trials = grouped(trials);
         format!("play `coached`: coached with each thing and without it, by searches of {trials} trials each")

@@ -12,6 +12,6 @@ mod valuation;
 
 pub use encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
 pub use policy::{SharedLine, lines, without_line};
-pub use showdown::{Gain, actions, spent_on, used, with_gain, without_action};
+pub use showdown::{Gain, actions, with_gain, without_action};
 pub use things::{Request, ValuedKind, Variation, variations};
 pub use valuation::{Thing, Valuation};

@@ -1,6 +1,5 @@
 //! Variants of showdown, attack and defense games with one change each.
 
-use deathroll_core::metric::Counter;
 use deathroll_core::policy::{Setup, Showdown};
 use deathroll_core::rules::showdown::plan::{Action, Actions, Attribute, GameKind};
 
@@ -24,30 +23,6 @@ pub fn without_action(game: &Showdown, action: Action) -> Setup {
         });
     }
     Setup::Showdown(Box::new(game))
-}
-
-/// The counter of an action's uses.
-#[must_use]
-pub const fn used(action: Action) -> Counter {
-    match action {
-        Action::Dodge => Counter::Dodges,
-        Action::Encourage => Counter::Encouragements,
-        Action::Dash => Counter::Dashes,
-        Action::Surge => Counter::Surges,
-        Action::Endure => Counter::Endures,
-    }
-}
-
-/// The counter of the survival spent on an action.
-#[must_use]
-pub const fn spent_on(action: Action) -> Counter {
-    match action {
-        Action::Dodge => Counter::SpentOnDodge,
-        Action::Encourage => Counter::SpentOnEncourage,
-        Action::Dash => Counter::SpentOnDash,
-        Action::Surge => Counter::SpentOnSurge,
-        Action::Endure => Counter::SpentOnEndure,
-    }
 }
 
 /// An attribute or survival that can be raised by one.

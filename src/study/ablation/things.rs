@@ -3,13 +3,13 @@
 use super::encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
 use super::overrides;
 use super::policy::{SharedLine, lines, without_line};
-use super::showdown::{Gain, actions, spent_on, used, with_gain, without_action};
+use super::showdown::{Gain, actions, with_gain, without_action};
 use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
 use crate::study::{StudyError, quoted};
-use deathroll_core::metric::{Counter, action_name};
+use deathroll_core::metric::{Counter, action_counters, action_name};
 use deathroll_core::policy::showdown::Decided;
 use deathroll_core::policy::{Encounter, Setup, Showdown};
-use deathroll_core::rules::showdown::plan::{Action, Pool};
+use deathroll_core::rules::showdown::plan::{Action, DeathRule, Pool};
 
 /// A kind of things that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +123,27 @@ pub fn variations(
         let (arm, why) = (&arm.name, why_nothing(request, arm));
         return Err(format!("there is nothing to value in arm `{arm}`: {why}").into());
     }
+    notes.extend(note(&arm.setup, request));
     Ok((found, notes))
+}
+
+/// What readers of the answer must know of things of a kind.
+fn note(setup: &Setup, request: &Request) -> Option<String> {
+    let Setup::Showdown(game) = setup else { return None };
+    match request.kind? {
+        // WND-6, WND-7: the AI deck is also the monster's life.
+        ValuedKind::Card if !matches!(game.plan.options.death_rule, DeathRule::Life(_)) => Some(
+            "without an AI card the monster also takes one wound less; \
+             --set 'options.death-rule={ life = N }' keeps its life"
+                .to_owned(),
+        ),
+        ValuedKind::Attribute if !request.each && game.plan.survivors.len() > 1 => {
+            Some("one more for every survivor; --each values it for one at a time".to_owned())
+        }
+        // OD-53.
+        ValuedKind::Gear => Some("who is left without a weapon attacks with the fist".to_owned()),
+        _ => None,
+    }
 }
 
 fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
@@ -175,7 +195,7 @@ fn without_actions(
     }
     let firsts = wanted.iter().enumerate().filter(|(at, action)| !wanted[..*at].contains(action));
     let variation = |action: &Action| {
-        let uses = [used(*action), spent_on(*action)];
+        let uses = action_counters(*action);
         let varied = without(arm, action_name(*action).to_owned(), without_action(game, *action), Some(uses));
         Variation { overrides: overrides::without_action(game, *action), ..varied }
     };

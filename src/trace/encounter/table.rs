@@ -132,7 +132,7 @@ fn changed_scores(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
             }
         }
     }
-    entries.push((format!("{}.scores", scene.name(seat)), Value::Map(changed)));
+    entries.push((format!("{}.scores", scene.name(seat)), Value::Amounts(changed)));
 }
 
 /// Adds to a number that may be there already.
@@ -175,7 +175,7 @@ fn pools(figure: &Figure) -> Value {
         let name = format!("{against} until {}", pool.ends);
         add(&mut entries, name, pool.points.into());
     }
-    Value::Map(entries)
+    Value::Amounts(entries)
 }
 
 /// The name of a unit of dying time in traces.

@@ -198,8 +198,9 @@ impl EncounterCounts {
             let (dead, dying) = (!figure.is_alive(), figure.is_alive() && figure.dying.is_some());
             let recovered = !dead && figure.survival == figure.survival_max && figure.injuries == 0;
             let spell_level = if dead { 0 } else { spell_level(level, figure.injuries) };
-            self.add(seat, Counter::VerveAtEnd, figure.verve);
-            self.add(seat, Counter::SurvivalAtEnd, figure.survival);
+            let [verve, survival] = [figure.verve, figure.survival].map(|left| if dead { 0 } else { left });
+            self.add(seat, Counter::VerveAtEnd, verve);
+            self.add(seat, Counter::SurvivalAtEnd, survival);
             self.add(seat, Counter::InjuriesAtEnd, figure.injuries);
             self.add(seat, Counter::SpellLevelAtEnd, spell_level);
             self.add(seat, Counter::Recovered, recovered);
@@ -301,7 +302,8 @@ impl Record for EncounterCounts {
             }
             Event::RestPassed { .. } => {
                 for seat in state.seats(Side::Adventurers).iter() {
-                    self.add(seat, Counter::Nights, state.figure(seat).is_alive());
+                    let figure = state.figure(seat);
+                    self.add(seat, Counter::Nights, figure.is_alive() && !figure.doomed);
                 }
             }
             Event::Recovered { seat, survival, injuries, .. }

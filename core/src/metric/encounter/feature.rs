@@ -28,6 +28,7 @@ impl Features {
         set(Feature::Adventure, true);
         set(Feature::Combat, scene(&|kind| matches!(kind, SceneKind::Combat(_))));
         set(Feature::Harm, harm);
+        set(Feature::AnyVerve, verve);
         set(Feature::Verve, harm && verve);
         set(Feature::TemporaryPool, harm && has_pools(plan));
         let calls = |character: &Character| character.manner.roll.is_some();

@@ -3,10 +3,11 @@
 use super::cards::Cards;
 use super::figures::Figures;
 use super::harm::Harm;
+use super::names::action_counters;
 use super::rounds::RoundEnds;
 use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
-use crate::rules::showdown::plan::{Action, GameKind, Plan};
+use crate::rules::showdown::plan::{Action, Actions, GameKind, Plan};
 use crate::rules::showdown::record::{Blame, Event, Record};
 use crate::rules::showdown::state::{Seat, State};
 
@@ -87,12 +88,10 @@ impl Counts {
 
     /// Counts a survival action; dodge and endure have events of their own.
     fn count_action(&mut self, seat: Seat, action: Action, cost: u8) {
-        let (spent, used) = match action {
-            Action::Encourage => (Counter::SpentOnEncourage, Counter::Encouragements),
-            Action::Dash => (Counter::SpentOnDash, Counter::Dashes),
-            Action::Surge => (Counter::SpentOnSurge, Counter::Surges),
-            Action::Dodge | Action::Endure => return,
-        };
+        if Actions::OF_OTHER_MOMENTS.contains(action) {
+            return;
+        }
+        let [used, spent] = action_counters(action);
         self.figures.add(seat, used, 1_u8);
         self.figures.add(seat, spent, cost);
         self.figures.add(seat, Counter::Spent, cost);

@@ -11,5 +11,5 @@ mod rounds;
 pub use counts::Counts;
 pub use figures::{Figures, PerAttack, Unfinished};
 pub use harm::{Harm, HarmGrid, HarmMeasure};
-pub use names::action_name;
+pub use names::{action_counters, action_name};
 pub use rounds::{ROUNDS_KEPT, RoundEnds, RoundMeasure};

@@ -5,6 +5,7 @@ use super::fact::{Fact, HitFact, counter_facts, facts};
 use crate::expression::Wrong;
 use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
+use crate::rules::showdown::plan::Action;
 
 /// A decision for which there is a priority list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +61,19 @@ impl Decision {
             Self::Activation => "activation",
             Self::Pay => "pay",
             Self::Weapon => "weapon",
+        }
+    }
+
+    /// The survival action that it is about (SRV-4).
+    #[must_use]
+    pub const fn action(self) -> Option<Action> {
+        match self {
+            Self::Dodge => Some(Action::Dodge),
+            Self::Endure => Some(Action::Endure),
+            Self::Encourage => Some(Action::Encourage),
+            Self::Dash => Some(Action::Dash),
+            Self::Surge => Some(Action::Surge),
+            Self::HlOrder | Self::Movement | Self::Activation | Self::Pay | Self::Weapon => None,
         }
     }
 

@@ -184,15 +184,15 @@ pub const PAY: &[Definition<PayFor>] = &[
 pub const WEAPON: &[Definition<Wield>] =
     &[define("first", &[("", Wield::First)]), define("best", &[("", Wield::Best)])];
 
-/// A general play: a name for every decision.
+/// A general play: a list for every decision.
 #[derive(Debug, Clone, Copy)]
 pub struct Play {
     /// Its name.
     pub name: &'static str,
     /// Its meaning, in one line.
     pub about: &'static str,
-    /// The names of its lists, in the order of [`Decision::ALL`].
-    pub lists: [&'static str; Decision::ALL.len()],
+    /// The names of its lists where they are not the defaults.
+    pub lists: &'static [(Decision, &'static str)],
 }
 
 /// The general plays, the default first.
@@ -200,65 +200,42 @@ pub const PLAYS: &[Play] = &[
     Play {
         name: "sensible",
         about: "what a thoughtful person does without calculating: strike, walk out of reach again, keep the last dodge for what is severe",
-        lists: [
-            "keep-one",
-            "always-if-affordable",
-            "criticals-first",
-            "stand-up-unacted",
-            "escape-or-follow",
-            "attack-if-adjacent",
-            "strike-and-leave",
-            "attack",
-            "always",
-            "first",
-        ],
+        lists: &[],
     },
     Play {
         name: "novice",
         about: "what a first party does: walk up, strike and stay, dodge what would be a severe injury",
-        lists: [
-            "if-severe",
-            "always-if-affordable",
-            "criticals-first",
-            "stand-up-unacted",
-            "escape-if-target",
-            "attack-if-adjacent",
-            "approach",
-            "attack",
-            "always",
-            "first",
+        lists: &[
+            (Decision::Dodge, "if-severe"),
+            (Decision::Dash, "escape-if-target"),
+            (Decision::Movement, "approach"),
         ],
     },
     Play {
         name: "expert",
         about: "lists for all shipped quarries together, found by `deathroll coach` and by hand: evade the card in play, strike, and leave the first place to a fellow",
-        lists: [
-            "expert",
-            "always-if-affordable",
-            "expert",
-            "expert",
-            "evade",
-            "expert",
-            "expert",
-            "attack",
-            "always",
-            "first",
+        lists: &[
+            (Decision::Dodge, "expert"),
+            (Decision::HlOrder, "expert"),
+            (Decision::Encourage, "expert"),
+            (Decision::Dash, "evade"),
+            (Decision::Surge, "expert"),
+            (Decision::Movement, "expert"),
         ],
     },
     Play {
         name: "idle",
         about: "nobody moves or acts, and survival is not spent: for what the monster does alone",
-        lists: [
-            "never",
-            "never",
-            "drawn-order",
-            "never",
-            "never",
-            "never",
-            "stay",
-            "nothing",
-            "never",
-            "first",
+        lists: &[
+            (Decision::Dodge, "never"),
+            (Decision::Endure, "never"),
+            (Decision::HlOrder, "drawn-order"),
+            (Decision::Encourage, "never"),
+            (Decision::Dash, "never"),
+            (Decision::Surge, "never"),
+            (Decision::Movement, "stay"),
+            (Decision::Activation, "nothing"),
+            (Decision::Pay, "never"),
         ],
     },
 ];
@@ -268,9 +245,7 @@ pub const PLAYS: &[Play] = &[
 pub fn play(name: &str) -> Option<SurvivorPolicies> {
     let play = PLAYS.iter().find(|play| play.name == name)?;
     let mut policies = SurvivorPolicies::default();
-    for (decision, list) in Decision::ALL.into_iter().zip(play.lists) {
-        policies.set_named(decision, list);
-    }
+    play.lists.iter().for_each(|&(decision, list)| policies.set_named(decision, list));
     Some(policies)
 }
 

@@ -116,11 +116,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let figure = self.figure_mut(seat);
         figure.unconscious_until = Some(until);
         figure.may_wake = false;
+        // INJ-8: what was paid for was another unconsciousness.
+        figure.semi_conscious = false;
         self.tell(Event::PutToSleep { seat, by, seconds });
         if was.is_none() {
             self.change_unit(seat, self.state.clock, Unit::Hours); // DTH-6
-            self.offer_semi_consciousness(seat);
         }
+        self.offer_semi_consciousness(seat);
     }
 
     /// INJ-8, OD-88: a player may spend a point of free mojo to make an unconscious character semi-conscious.
@@ -178,7 +180,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-39: figures that are out until the scene ends recover.
     pub(super) fn wake_at_scene_end(&mut self, seat: Seat) {
         if self.figure(seat).is_alive() && self.figure(seat).unconscious_until == Some(SCENE_END) {
-            self.regain_consciousness(seat);
+            self.come_to(seat, self.state.clock);
         }
     }
 

@@ -67,11 +67,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// DTH-5, DTH-6, OD-40: starts the clock of the dying; a figure already dying may get less time.
     fn begin_dying(&mut self, seat: Seat, clock: u32) {
         let endurance = self.character(seat).scores.endurance;
-        let left = self.with_penalty(seat, endurance).max(0) as u16;
+        let left = self.with_penalty(seat, endurance).max(0) as u32;
         let unconscious = self.figure(seat).is_unconscious();
         let was = self.figure(seat).dying;
         let unit = was.map_or(if unconscious { Unit::Hours } else { Unit::Minutes }, |dying| dying.unit);
-        let ends = clock + u32::from(left) * unit.seconds();
+        let ends = clock + left * unit.seconds();
         match was {
             None => {
                 self.figure_mut(seat).dying = Some(Dying { ends, unit });
@@ -112,7 +112,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let ends = clock + left * unit.seconds();
         let ends = if unit == Unit::Minutes { ends.min(dying.ends) } else { ends };
         self.figure_mut(seat).dying = Some(Dying { ends, unit });
-        self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });
+        self.tell(Event::DyingTimeChanged { seat, left, unit, later: later(dying, ends) });
         if left == 0 {
             self.run_out_of_time(seat); // DTH-5: at once
         }
@@ -142,7 +142,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let ends = i64::from(dying.ends) + i64::from(fewer) * i64::from(dying.unit.seconds());
         let ends = ends.max(i64::from(clock)) as u32;
         self.figure_mut(seat).dying = Some(Dying { ends, ..dying });
-        let left = ((ends - clock) / dying.unit.seconds()) as u16;
+        let left = (ends - clock) / dying.unit.seconds();
         let later = later(dying, ends);
         self.tell(Event::DyingTimeChanged { seat, left, unit: dying.unit, later });
     }
@@ -171,6 +171,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     #[inline]
     pub(super) fn is_out_by_dying(&self, seat: Seat) -> bool {
         self.figure(seat).dying.is_some()
+            && self.combat().is_some()
             && !self.character(seat).is_player()
             && self.plan.options.npc_zero == NpcZero::AsPlayers
     }

@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::plan::NpcZero;
 use super::record::{Event, Loss, Record, Source};
-use super::state::{Figure, SCENE_END, Seat};
+use super::state::{Figure, SCENE_END, Seat, Unit};
 use crate::dice::{Dice, Faces};
 
 /// Damage that is about to be suffered.
@@ -99,20 +99,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             NpcZero::Unconscious => {
                 if emptied || injured {
-                    self.fall_until_scene_ends(seat);
+                    self.fall_until_scene_ends(seat, self.state.clock);
                 }
                 emptied || injured
             }
         }
     }
 
-    /// OD-39: out at once, without a roll, until the scene ends.
-    fn fall_until_scene_ends(&mut self, seat: Seat) {
-        let figure = self.figure_mut(seat);
-        let was_awake = !figure.is_unconscious();
-        figure.unconscious_until = Some(SCENE_END);
-        if was_awake {
-            self.tell(Event::Fainted { seat, minutes: 0, voluntary: false });
+    /// OD-39: out at once, without a roll, until the scene ends. Who is out already stays so for its own time.
+    fn fall_until_scene_ends(&mut self, seat: Seat, clock: u32) {
+        if self.figure(seat).is_unconscious() {
+            return;
         }
+        self.figure_mut(seat).unconscious_until = Some(SCENE_END);
+        self.tell(Event::Fainted { seat, minutes: 0, voluntary: false });
+        self.change_unit(seat, clock, Unit::Hours); // DTH-6
     }
 }

@@ -180,10 +180,10 @@ pub enum Event {
     /// Mojo was paid for a failed roll (RPG-5).
     MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
     /// A figure is dying, with this many minutes or hours left (DTH-4 to DTH-6).
-    BeganDying { seat: Seat, left: u16, unit: Unit },
+    BeganDying { seat: Seat, left: u32, unit: Unit },
     /// The time left changed: from minutes to hours (DTH-6), or by OD-32 and OD-40. Time runs out
     /// `later` seconds later than before.
-    DyingTimeChanged { seat: Seat, left: u16, unit: Unit, later: i64 },
+    DyingTimeChanged { seat: Seat, left: u32, unit: Unit, later: i64 },
     /// The figure is no longer dying (DTH-7).
     DyingCancelled { seat: Seat },
     /// A dying NPC left the fight (OD-39).

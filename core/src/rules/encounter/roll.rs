@@ -107,7 +107,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let rolled = self.dice.class(slot, D20, cuts);
         let face = first + i16::from(rolled.class);
         let check = Check { needed: with_naturals, success: face < first_failure, faces: rolled.faces };
-        let margin = if check.success { 0 } else { face.saturating_sub(needed) };
+        // OD-30: a natural 20 fails whatever is needed, by one at least.
+        let margin = if check.success { 0 } else { face.saturating_sub(needed).max(1) };
         (check, margin.clamp(0, i16::from(u8::MAX)) as u8)
     }
 

@@ -17,6 +17,9 @@ struct Exceptions {
     sum_squares: f64,
 }
 
+/// Exceptions from a small value may be this far away: a count that is usually 1 and rarely 5.
+const FAR: f64 = 8.0;
+
 /// Widens a symmetric interval of a mean when there may be few exceptions: it then also includes the
 /// gamma interval of exceptions that all lie to one side.
 pub(super) fn widen(symmetric: Estimate, moments: &Moments, confidence: f64) -> Estimate {
@@ -40,9 +43,9 @@ fn exceptions(moments: &Moments) -> Option<Exceptions> {
 
 impl Exceptions {
     /// True when the sums can come from few exceptions to one side, none farther from the usual value
-    /// than 0. Of whole numbers on one side the square of the sum is at least the sum of the squares.
+    /// than 0, or than [`FAR`]. Of whole numbers on one side the square of the sum is at least the sum of the squares.
     fn are_few_to_one_side(&self) -> bool {
-        let reach = self.usual.abs() * self.sum.abs();
+        let reach = self.usual.abs().max(FAR) * self.sum.abs();
         let is_one_sided = self.sum_squares <= reach.min(self.sum * self.sum);
         is_one_sided && self.sum * self.sum / self.sum_squares < EVENTS_MIN_NORMAL
     }

@@ -3,15 +3,15 @@
 use super::estimate::EVENTS_MIN_NORMAL;
 use super::{
     Estimate, Method,
-    estimate::{tail, z},
+    estimate::{t, tail},
     exceptions, poisson,
 };
 use crate::stats::Moments;
 
 /// The mean of a non-negative count per trial; `None` without trials.
 ///
-/// Uses the normal interval, which needs some tens of trials, and below [`EVENTS_MIN_NORMAL`] events
-/// the gamma interval for rare events, which is wide for few trials. A count that was the same in every
+/// Uses Student's interval, which is the normal one from some hundreds of trials on, and below [`EVENTS_MIN_NORMAL`]
+/// events the gamma interval for rare events, which is wide for few trials. A count that was the same in every
 /// trial, but not 0, is [`Method::Constant`]. When few trials deviate from a value that is not 0, the
 /// normal interval is widened to include the gamma interval of these exceptions, all taken to lie to
 /// one side.
@@ -37,15 +37,14 @@ use crate::stats::Moments;
 pub fn count_mean(moments: &Moments, cluster_max: Option<u64>, confidence: f64) -> Option<Estimate> {
     assert!(moments.sum() >= 0, "a count of things with a sum of {}", moments.sum());
     cluster_max.into_iter().for_each(|cluster| assert_within(moments, cluster));
-    let z = z(confidence);
     let value = moments.mean()?;
     let std_error = moments.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|&std_error| is_symmetric(value, std_error)) {
-        let symmetric = Estimate::around(value, std_error, z, Method::Normal);
+        let symmetric = Estimate::around(value, std_error, t(confidence, moments.count()), Method::Normal);
         return Some(exceptions::widen(symmetric, moments, confidence));
     }
     if std_error.is_none() && value > 0.0 && moments.count() > 1 {
-        return Some(constant(value, moments.count(), confidence));
+        return Some(constant(value, moments.count() as f64, confidence));
     }
     let cluster = cluster_max.map(|cluster| cluster as f64).or_else(|| moments.usual_size());
     Some(rare(moments, cluster, moments.count() as f64, std_error, confidence))
@@ -53,9 +52,10 @@ pub fn count_mean(moments: &Moments, cluster_max: Option<u64>, confidence: f64) 
 
 /// A value that was the same in every trial. The share of trials with another value is bounded by
 /// Clopper–Pearson; those values are assumed to lie between 0 and twice the common value.
-fn constant(value: f64, trials: u64, confidence: f64) -> Estimate {
-    let differing = 1.0 - libm::pow(tail(confidence), 1.0 / trials as f64);
-    let (low, high) = (Some(value * (1.0 - differing)), Some(value * (1.0 + differing)));
+pub(super) fn constant(value: f64, trials: f64, confidence: f64) -> Estimate {
+    let differing = 1.0 - libm::pow(tail(confidence), 1.0 / trials);
+    let reach = value.abs() * differing;
+    let (low, high) = (Some(value - reach), Some(value + reach));
     Estimate { value, std_error: None, low, high, method: Method::Constant }
 }
 
@@ -105,7 +105,8 @@ mod tests {
     fn a_mean_is_two_standard_errors_wide_on_each_side() {
         let estimate = count_mean(&tally(&[0, 1, 2, 1].repeat(25)), None, CONFIDENCE).unwrap();
         assert_eq!((estimate.value, estimate.method), (1.0, Method::Normal));
-        let reach = 1.959_964 * (50.0_f64 / 99.0 / 100.0).sqrt();
+        // Student's quantile for 99 degrees of freedom.
+        let reach = 1.984_217 * (50.0_f64 / 99.0 / 100.0).sqrt();
         assert!((estimate.half_width().unwrap() - reach).abs() < 1e-6);
     }
 

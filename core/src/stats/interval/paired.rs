@@ -1,14 +1,15 @@
 //! Differences of two arms on common random numbers.
 
 use super::estimate::EVENTS_MIN_NORMAL;
-use super::estimate::{Estimate, Method, z};
-use super::mean::rare;
+use super::estimate::{Estimate, Method, t, z};
+use super::mean::{constant, rare};
 use super::{exceptions, rate, ratio, share};
 use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
 /// The difference of two means or rates, arm minus other; `None` without trials.
 ///
-/// Uses the normal interval of the differences per trial. When few trials differ, gains and losses get
+/// Uses Student's interval of the differences per trial, and that of [`Method::Constant`] where every trial had the same
+/// one, which is not 0. When few trials differ, gains and losses get
 /// an interval each, with half the error probability, and the difference lies between the smallest gain
 /// minus the largest loss and the largest gain minus the smallest loss. When few trials deviate from a
 /// common difference that is not 0, the normal interval is widened to include the gamma interval of
@@ -21,13 +22,15 @@ use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 /// When `confidence` is not strictly between 0 and 1.
 #[must_use]
 pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> Option<Estimate> {
-    let z = z(confidence);
     let difference = differences.difference();
     let value = difference.mean()?;
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|_| differences.events() >= EVENTS_MIN_NORMAL) {
-        let symmetric = Estimate::around(value, std_error, z, Method::Normal);
+        let symmetric = Estimate::around(value, std_error, t(confidence, difference.count()), Method::Normal);
         return Some(exceptions::widen(symmetric, &difference, confidence));
+    }
+    if std_error.is_none() && value != 0.0 && difference.count() > 1 {
+        return Some(constant(value, difference.count() as f64, confidence));
     }
     let gains = one_side(differences.gained(), differences.gains(), cluster, confidence)?;
     let losses = one_side(differences.lost(), differences.losses(), cluster, confidence)?;

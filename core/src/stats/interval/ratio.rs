@@ -3,7 +3,7 @@
 use super::{
     Estimate, Method,
     estimate::z,
-    mean::{assert_within, is_symmetric, rare},
+    mean::{assert_within, constant, is_symmetric, rare},
 };
 use crate::stats::Ratio;
 
@@ -16,8 +16,8 @@ pub const TRIALS_MIN_DELTA: f64 = 30.0;
 
 /// The ratio Σx / Σy of two counts per trial, such as wounds per attack; `None` when Σy is zero.
 ///
-/// Uses the delta method, and below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma
-/// interval of Σx over the fixed Σy, whose own error is small relative to that of so few events. A
+/// Uses the delta method, [`Method::Constant`] where x was the same multiple of y in every trial, and below
+/// [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma interval of Σx over the fixed Σy, whose own error is small relative to that of so few events. A
 /// ratio with Σx = 0 has no upper end, since x is unbounded; see [`share`] for a part of y. Neither has
 /// a ratio with fewer than [`TRIALS_MIN_DELTA`] contributing trials: the largest x may not have been
 /// among them.
@@ -32,6 +32,9 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
     let is_symmetric = |&std_error: &f64| has_enough_trials(ratio) && is_symmetric(value, std_error);
     if let Some(std_error) = std_error.filter(is_symmetric) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
+    }
+    if std_error.is_none() && value > 0.0 && has_enough_trials(ratio) {
+        return Some(constant(value, ratio.trials_with_any(), confidence));
     }
     let (events, units) = (ratio.numerator(), ratio.denominator().sum() as f64);
     let estimate = rare(&events, events.usual_size(), units, std_error, confidence);

@@ -38,7 +38,9 @@ impl Needs {
                 }
             }
         }
-        needs.health |= needs.harm && options.wake_roll == WakeRoll::Health;
+        let mut adventurers = file.adventurers.get().into_iter().flatten().filter_map(Field::get);
+        let may_be_out = needs.harm || adventurers.any(|one| one.unconscious.is_some());
+        needs.health |= may_be_out && options.wake_roll == WakeRoll::Health;
         needs
     }
 }

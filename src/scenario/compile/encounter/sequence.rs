@@ -39,7 +39,8 @@ impl Sequence<'_> {
                     let message = "this aid has no effect";
                     let label = "nobody can be harmed before it";
                     let help = "put a harmful scene before it, or start with `survival-left` or `injuries`";
-                    faults.add(Diagnostic::new(message, place, label).help(help));
+                    // It may be a point of a sweep at which nothing harms.
+                    faults.add(Diagnostic::new(message, place, label).help(help).as_warning());
                 }
                 SceneKind::Wake(_) if options.wake_roll == WakeRoll::None && !options.woken_any_time => {
                     let message = "this waking has no effect";
@@ -53,7 +54,7 @@ impl Sequence<'_> {
                 {
                     let message = "this wait has no effect";
                     let label = "nobody can be harmed before it, and nothing happens after it";
-                    faults.add(Diagnostic::new(message, place, label));
+                    faults.add(Diagnostic::new(message, place, label).as_warning());
                 }
                 _ => {}
             }
@@ -88,7 +89,7 @@ impl Sequence<'_> {
             Eligible::Hazard => "no hazard follows",
             _ => "no harmful scene follows",
         };
-        faults.add(Diagnostic::new("this pool has no effect", place, what));
+        faults.add(Diagnostic::new("this pool has no effect", place, what).as_warning());
     }
 
     /// Whether a scene may do damage that such a pool absorbs, within this many seconds.

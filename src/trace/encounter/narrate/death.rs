@@ -11,7 +11,8 @@ use deathroll_core::rules::encounter::state::Unit;
 pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::ContestBegan { seat, check } => {
-            let text = format!("faces death: the game master {}", roll_text(check));
+            let follows = if check.success { "a death roll follows" } else { "no death roll" };
+            let text = format!("faces death: the game master {}, {follows}", roll_text(check));
             tale("DTH-3", scene.name(seat), "contest-began", roll_fields(check), text)
         }
         Event::DeathRolled { seat, bonus, check } => {
@@ -42,7 +43,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
 }
 
 /// The time left, in words.
-fn time_text(left: u16, unit: Unit) -> String {
+fn time_text(left: u32, unit: Unit) -> String {
     match unit {
         Unit::Minutes => plural(left, "minute", "minutes"),
         Unit::Hours => plural(left, "hour", "hours"),
