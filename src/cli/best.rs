@@ -35,7 +35,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         show(args, &scenario, arm, &play, &mut solving, output);
         // After an interrupt the values of other policies may be missing, even if the best play is known.
         let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
-        if solving.keep(arm, ending(is_whole), output).is_break() {
+        if solving.keep(arm, (ending(is_whole), true), output).is_break() {
             break;
         }
         note_large(&arm.name, &play);

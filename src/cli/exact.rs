@@ -48,7 +48,8 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         }
         let tables = found.tables(args, &scenario.name, &selection, arm);
         tables.into_iter().for_each(|table| solving.tables.add(table));
-        if solving.keep(arm, found.reached().ending, output).is_break() {
+        let is_whole = found.answers.as_ref().is_none_or(|answers| answers.are_whole);
+        if solving.keep(arm, (found.reached().ending, is_whole), output).is_break() {
             break;
         }
         note_large(&arm.name, &arm.labels, found.reached());

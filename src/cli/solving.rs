@@ -56,10 +56,16 @@ impl<'a> Solving<'a> {
         }
     }
 
-    /// Keeps that an arm was solved, or why not. Breaks when interrupted: an arm that was solved before counts.
-    pub(super) fn keep(&mut self, arm: &Arm, ending: Ending, output: &mut Output) -> ControlFlow<()> {
+    /// Keeps that an arm was solved, or why not; `is_whole` if nothing of the answers was cut off. Breaks when
+    /// interrupted: an arm that was solved before counts.
+    pub(super) fn keep(
+        &mut self,
+        arm: &Arm,
+        (ending, is_whole): (Ending, bool),
+        output: &mut Output,
+    ) -> ControlFlow<()> {
         let record = ArmRecord::exact(&arm.name, ending);
-        let is_solved = ending == Ending::Complete;
+        let is_solved = ending == Ending::Complete && (is_whole || !self.bars.are_interrupted());
         self.provenance.partial |= !is_solved;
         if self.bars.are_interrupted() && !is_solved {
             note_line(

@@ -224,7 +224,12 @@ impl Binder<'_> {
         let shorts = shorts.filter_map(|metric| metric.id.strip_suffix(RATE));
         let ids = DICTIONARY.iter().map(|metric| metric.id);
         let fault = self.fault(span, message, "unknown metric").nearest(name, shorts.chain(ids));
-        fault.help("`deathroll metrics` lists all of them")
+        fault.help(match name {
+            POINTS => {
+                "`survival-rate` is the share of those who survive, `survival-left` the points that are left"
+            }
+            _ => "`deathroll metrics` lists all of them",
+        })
     }
 
     /// True when the subject is measured in one of the arms.
@@ -379,8 +384,11 @@ const RATE: &str = "-rate";
 
 /// The metric with this name without `-rate`: alone it is true if the rate is above 0.
 fn short(name: &str) -> Option<&'static Metric> {
-    find(&format!("{name}{RATE}"))
+    find(&format!("{name}{RATE}")).filter(|_| name != POINTS)
 }
+
+/// Survivors have points of it, and may survive: the name says which only with more words.
+const POINTS: &str = "survival";
 
 const fn is_yes_or_no(metric: &Metric) -> bool {
     matches!(metric.shape, Shape::Rate(_))

@@ -3,11 +3,11 @@
 use deathroll::engine::{
     Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept, shared_trials,
 };
-use deathroll::metric::{Counter, Subject};
+use deathroll::metric::{Counter, Subject, action_counters};
 use deathroll::policy::Setup;
 use deathroll::policy::showdown::Decision;
 use deathroll::rules::showdown::plan::Action;
-use deathroll::study::ablation::{actions, used, without_action};
+use deathroll::study::ablation::{actions, without_action};
 
 use crate::support::shipped::{loaded, scenarios};
 
@@ -71,7 +71,8 @@ impl Arms {
 fn pair(setups: &[Setup], both: [usize; 2], action: Action) -> Pair {
     let [one, two] = both.map(|arm| layout(&setups[arm]));
     let pair = Pair::new(both, [&one, &two], |one, two| one == two, |_, _| true);
-    pair.per(&[used(action)], &two).lacking(used(action))
+    let [used, _] = action_counters(action);
+    pair.per(&[used], &two).lacking(used)
 }
 
 /// The party's uses over all trials of the first arm.

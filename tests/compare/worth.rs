@@ -2,10 +2,10 @@
 
 use deathroll::engine::{Enough, Job, Pair, PairedRun, Progress, Workers, layout, per, run_paired, total};
 use deathroll::exact::{Limits, answers};
-use deathroll::metric::{Counter, find};
+use deathroll::metric::{Counter, action_counters, find};
 use deathroll::policy::Setup;
 use deathroll::rules::showdown::plan::Action;
-use deathroll::study::ablation::{spent_on, used, without_action};
+use deathroll::study::ablation::without_action;
 use std::sync::atomic::AtomicBool;
 
 use super::shipped;
@@ -19,7 +19,7 @@ fn played(setup: &Setup, action: Action, trials: u64) -> PairedRun {
     let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: 4 }).collect();
     let layouts: Vec<_> = setups.iter().map(|setup| layout(setup)).collect();
     let pair = Pair::new([0, 1], [&layouts[0], &layouts[1]], |one, two| one == two, |_, _| true)
-        .per(&[used(action), spent_on(action)], &layouts[1]);
+        .per(&action_counters(action), &layouts[1]);
     let interrupted = AtomicBool::new(false);
     let progress = Progress { played: &|_| {}, interrupted: &interrupted };
     let enough = Enough::after(trials);

@@ -16,6 +16,8 @@ pub struct Answers {
     pub answers: Vec<Answer>,
     /// How far the walk went.
     pub reached: Reached,
+    /// False where a limit or an interruption has stopped the walk of a distribution.
+    pub are_whole: bool,
 }
 
 /// The answer about one metric of one subject.
@@ -86,14 +88,16 @@ fn answers_of<S: System>(
         .filter(|metric| wanted(metric) && metric.distribution == Distribution::PerTrial)
         .count() as u64;
     let is_short = found.reached.paths.saturating_mul(per_trial_metrics) <= limits.distributions;
-    let mut answers = Vec::new();
+    let (mut answers, mut are_whole) = (Vec::new(), true);
     for subject in &layout.subjects {
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
             let (subject, known) = (subject.subject, found.reached.is_complete());
             let value = if known { value(&layout, subject, metric, &found) } else { None };
             let distribution = match metric.distribution {
                 Distribution::PerTrial if known && (is_short || in_full(metric)) => {
-                    per_trial(system, &layout, (subject, metric), limits, progress)
+                    let found = per_trial(system, &layout, (subject, metric), limits, progress);
+                    are_whole &= found.is_some();
+                    found.unwrap_or_default()
                 }
                 Distribution::HitsPerAttack if known => per_attack(&layout, subject, Sum::Hits, &found),
                 Distribution::WoundsPerAttack if known => per_attack(&layout, subject, Sum::Wounds, &found),
@@ -102,7 +106,7 @@ fn answers_of<S: System>(
             answers.push(Answer { subject, metric, value, distribution });
         }
     }
-    Answers { answers, reached: found.reached }
+    Answers { answers, reached: found.reached, are_whole }
 }
 
 /// The value of a metric after a complete walk.
@@ -159,19 +163,17 @@ fn per_attack(
     shares.collect()
 }
 
-/// The distribution of a counter over trials, by a walk of its own.
+/// The distribution of a counter over trials, by a walk of its own; none if that was stopped.
 fn per_trial<S: System>(
     system: &S,
     layout: &Layout,
     (subject, metric): (Subject, &Metric),
     limits: &Limits,
     progress: Progress<'_>,
-) -> BTreeMap<u64, Value> {
+) -> Option<BTreeMap<u64, Value>> {
     let (counter, _) = metric.counters();
     let values = vec![parts(layout, subject, |subject| Sum::Counter(subject, counter))];
     let found = walk(system, &Watch { values, caps: vec![i64::MAX] }, limits, progress);
-    if !found.reached.is_complete() {
-        return BTreeMap::new();
-    }
-    found.ends.into_iter().map(|(values, share)| (values[0] as u64, share)).collect()
+    let ends = found.ends.into_iter().map(|(values, share)| (values[0] as u64, share));
+    found.reached.is_complete().then(|| ends.collect())
 }

@@ -114,7 +114,17 @@ pub enum Ending {
     Stopped(Position),
 }
 
+/// Maximum dice of a path for fractions: a night of attempts to wake, one a minute, has hundreds, and its fractions as
+/// many digits.
+const DICE_MAX: usize = 64;
+
 impl Reached {
+    /// True when answers are fractions if so many paths may have them.
+    #[must_use]
+    pub fn allows_fractions(&self, paths_max: u64) -> bool {
+        self.is_complete() && self.paths <= paths_max && self.longest <= DICE_MAX
+    }
+
     /// True when the walk came to its end.
     #[must_use]
     pub fn is_complete(&self) -> bool {

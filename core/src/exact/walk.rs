@@ -13,10 +13,6 @@ use super::system::{Packed, Position, Sum, System, Tables};
 /// could add less than rounding does.
 const NEGLIGIBLE: f64 = 1e-30;
 
-/// Maximum dice of a path for fractions: a night of attempts to wake, one a minute, has hundreds, and its fractions as
-/// many digits.
-const FACTORS_MAX: usize = 64;
-
 /// The values by which a walk distinguishes trials.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
@@ -38,8 +34,7 @@ pub(super) struct Found {
 /// Walks with bounds, then again with fractions if there are few paths.
 pub(super) fn walk<S: System>(system: &S, watch: &Watch, limits: &Limits, progress: Progress<'_>) -> Found {
     let rounded = Walker::<S, Bounds>::new(system, watch, *limits, progress).go();
-    let Reached { paths, longest, .. } = rounded.reached;
-    if !rounded.reached.is_complete() || paths > limits.fractions || longest > FACTORS_MAX {
+    if !rounded.reached.allows_fractions(limits.fractions) {
         return rounded;
     }
     Walker::<S, BigRational>::new(system, watch, *limits, progress).go()

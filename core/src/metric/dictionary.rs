@@ -421,7 +421,7 @@ pub const DICTIONARY: &[Metric] = &[
         "severe injury rolls caused by it (MON-6)").unwanted().of_card().detail(),
     // Encounters: the party.
     rate("intact-rate", Counter::Intact, Feature::Harm,
-        "share of adventures after which no adventurer is dead or dying (OD-70)").wanted().of_party(),
+        "share of adventures after which no adventurer is dead or dying, also where combats were lost (OD-66, OD-70)").wanted().of_party(),
     rate("wiped-out-rate", Counter::WipedOut, Feature::Harm,
         "share of adventures after which every adventurer is dead or dying (OD-70)").unwanted().of_party(),
     mean("combats-won", Counter::CombatsWon, Feature::Combat, "combats won (OD-65)").wanted().of_party(),
@@ -454,7 +454,7 @@ pub const DICTIONARY: &[Metric] = &[
         "adventurers with full survival and no injury when the adventure ends (RST-1)").wanted().of_party().with(PerTrial).detail(),
     rate("dying-rate", Counter::EverDying, Feature::Contest,
         "share of adventures in which the adventurer begins to die; none of those who are dying from the start (DTH-4)").unwanted(),
-    mean("contests", Counter::Contests, Feature::Contest, "contests faced (DTH-1)").unwanted().with(PerTrial),
+    mean("contests", Counter::Contests, Feature::Contest, "contests faced; a failed death roll loses one (DTH-1, DTH-3)").unwanted().with(PerTrial),
     rate("contest-rate", Counter::EverFacedDeath, Feature::Contest,
         "share of adventures in which a contest is faced (DTH-1)").unwanted().detail(),
     ratio("dying-per-contest", Share, Counter::ContestsLost, Counter::Contests, Feature::Contest,

@@ -112,7 +112,8 @@ impl MarginArgs {
 /// Number of trials.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Trials of each arm, such as 200k, 1.5M or 1e6 [default: about two seconds of work]
+    /// Trials of each arm, such as 200k, 1.5M or 1e6 [default: about two seconds of work, and at
+    /// least 16 384]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
     /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times

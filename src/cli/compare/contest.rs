@@ -1,7 +1,7 @@
 //! The arms of one game, compared.
 
 use super::games::Game;
-use crate::cli::args::CompareArgs;
+use crate::cli::args::{CompareArgs, LoadoutsArg};
 use crate::cli::driver::Answer;
 use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin};
@@ -11,7 +11,7 @@ use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_diffe
 use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
-use crate::scenario::Arm;
+use crate::scenario::{Arm, Labels};
 use crate::study::{
     Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, ranking_pairs, ranks,
 };
@@ -72,7 +72,8 @@ impl<'a> Contest<'a> {
         let part = Part { point: game.point.clone(), ..part };
         let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
         let alike = if args.arms.is_empty() { made_alike(&scenario) } else { Vec::new() };
-        let notes = warnings.chain(alike).chain(notes).collect();
+        let left = args.vary_gear.iter().filter_map(|one| left_behind(one, &part.arms[0]));
+        let notes = warnings.chain(alike).chain(notes).chain(left).collect();
         Ok(Self { args, game, name: part.name_at_point(), part, added, headline, margins, selection, notes })
     }
 
@@ -202,6 +203,20 @@ fn side_by_side<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B +
         let other = scope.spawn(other);
         let one = one();
         (one, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
+
+/// What is to be said of loadouts, none of which has a piece that the survivor carries in the baseline.
+fn left_behind(LoadoutsArg { survivor, loadouts }: &LoadoutsArg, baseline: &Arm) -> Option<String> {
+    let Labels::Showdown(labels) = &baseline.labels else { return None };
+    let seat = labels.survivors.iter().position(|name| name == survivor)?;
+    let is_in_none = |piece: &&String| !loadouts.iter().flatten().any(|one| one == *piece);
+    let left: Vec<&str> = labels.gear[seat].iter().filter(is_in_none).map(String::as_str).collect();
+    (!left.is_empty()).then(|| {
+        let (pieces, first) = (left.join(", "), left[0]);
+        format!(
+            "a loadout is all that {survivor} carries: none of these has {pieces} (`GEAR + {first}` would)"
+        )
     })
 }
 

@@ -138,9 +138,15 @@ fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
         notes.push(format!(
             "decimals instead of fractions: more than {paths} paths of dice; --fractions N allows more"
         ));
+    } else if !found.reached.allows_fractions(found.fractions) {
+        notes.push(format!("decimals instead of fractions: paths of up to {} dice", found.reached.longest));
     }
-    if found.answers.is_some_and(|answers| answers.answers.iter().any(lacks_distribution)) {
-        notes.push("distributions over trials are left out, a solve each; --metric NAME adds one".to_owned());
+    if let Some(answers) = found.answers.filter(|found| found.answers.iter().any(lacks_distribution)) {
+        notes.push(match answers.are_whole {
+            true => "distributions over trials are left out, a solve each; --metric NAME adds one".to_owned(),
+            false => "distributions over trials are missing: a limit or an interrupt stopped their solves"
+                .to_owned(),
+        });
     }
     if !notes.is_empty() {
         page.gap();

@@ -29,7 +29,7 @@ const AWAKE: i16 = 999;
 struct Tally {
     unconscious: bool,
     dying: bool,
-    left: u16,
+    left: u32,
     in_hours: bool,
 }
 
