@@ -4,6 +4,7 @@ use std::panic::{set_hook, take_hook};
 use std::process::{ExitCode, exit};
 
 use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::{self, Cli, Command};
 use super::exit::{Exit, Failure, Outcome};
@@ -27,7 +28,7 @@ pub fn main() -> ExitCode {
     let mut output = Output::new();
     let exit = match arguments {
         Ok(cli) => run_to_end(cli.command, &mut output),
-        Err(instead) => print(&instead, &mut output),
+        Err(instead) => print(&with_hint(instead), &mut output),
     };
     exit.with_output(output).into()
 }
@@ -41,6 +42,35 @@ fn print(instead: &clap::Error, output: &mut Output) -> Exit {
     }
     output.write(&text);
     Exit::Done
+}
+
+/// The error about an unknown argument, with a hint of ours: that of the parser is about values behind `--`, and nobody
+/// has such.
+fn with_hint(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg).cloned() else {
+        return error;
+    };
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    error.remove(ContextKind::Suggested);
+    let hint = match argument.strip_prefix("--") {
+        Some(name) => {
+            let all = args::command();
+            let has =
+                |command: &&clap::Command| command.get_arguments().any(|one| one.get_long() == Some(name));
+            let with_it: Vec<String> =
+                all.get_subcommands().filter(has).map(|one| format!("`{}`", one.get_name())).collect();
+            (!with_it.is_empty()).then(|| format!("{argument} belongs to {}", with_it.join(", ")))
+        }
+        None => {
+            Some(format!("a value that begins with `-` has an equals sign before it: `--option={argument}…`"))
+        }
+    };
+    if let Some(hint) = hint {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    }
+    error
 }
 
 /// Ends the program at a panic of any thread. Releases do not unwind, so there is nothing to be caught.

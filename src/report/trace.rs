@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use super::board::{draw, legend};
 use super::style::{FAINT, STRONG};
+use crate::results::number::counted;
+use crate::results::page::distinct;
 use crate::trace::{Line, Picture, Start, Trace, Value};
 
 /// The line above the text.
@@ -21,8 +23,8 @@ pub struct TextWriter {
     boards: bool,
     /// The round, the phase and the scene of the last line.
     place: Option<(u32, &'static str, Option<String>)>,
-    /// The lines with luck.
-    lucky: Vec<(f64, String)>,
+    /// The lines with luck: how much, the name of the event, and its words.
+    lucky: Vec<(f64, &'static str, String)>,
 }
 
 impl TextWriter {
@@ -49,7 +51,8 @@ impl TextWriter {
         }
         text.push_str(&line_text(line));
         if let Some(luck) = line.luck {
-            self.lucky.push((luck, format!("round {}: {}{}", line.round, actor(line), line.words())));
+            let words = format!("round {}: {}{}", line.round, actor(line), line.words());
+            self.lucky.push((luck, line.event, words));
         }
         if let Some(picture) = line.picture.as_ref().filter(|_| self.boards) {
             text.push_str(&format!("\n{}\n", draw(picture)));
@@ -57,20 +60,33 @@ impl TextWriter {
         text
     }
 
-    /// How lucky the survivors were in all lines so far, and the lines that mattered most.
+    /// How lucky the survivors were in all lines so far: in all, by kinds of rolls, and in the lines that mattered most.
     #[must_use]
     pub fn luck(&self) -> String {
         /// Lines that are named.
         const NAMED: usize = 5;
-        let total: f64 = self.lucky.iter().map(|(luck, _)| luck).sum();
-        let mut largest: Vec<&(f64, String)> = self.lucky.iter().collect();
-        largest.sort_by(|(one, _), (two, _)| two.abs().total_cmp(&one.abs()));
-        let named =
-            largest.iter().take(NAMED).map(|(luck, words)| format!("  {:>9}  {words}\n", points(*luck)));
+        let total: f64 = self.lucky.iter().map(|(luck, ..)| luck).sum();
+        let mut kinds: Vec<(f64, String)> = Vec::new();
+        for event in distinct(self.lucky.iter().map(|&(_, event, _)| event)) {
+            let of_kind = self.lucky.iter().filter(|(_, other, _)| *other == event);
+            let sum = of_kind.clone().map(|(luck, ..)| luck).sum();
+            kinds.push((sum, format!("{}, {}", event.replace('-', " "), counted(of_kind.count(), "time"))));
+        }
+        let lines = self.lucky.iter().map(|(luck, _, words)| (*luck, words.clone())).collect();
         let head = format!("Luck of the survivors: {} of the chance to win", points(total));
         let how = "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
-        format!("\n{STRONG}{head}{STRONG:#}\n{}{FAINT}{how}{FAINT:#}\n", named.collect::<String>())
+        format!(
+            "\n{STRONG}{head}{STRONG:#}\n{}of which most in\n{}{FAINT}{how}{FAINT:#}\n",
+            largest(kinds, usize::MAX),
+            largest(lines, NAMED)
+        )
     }
+}
+
+/// The largest of these, a line each.
+fn largest(mut all: Vec<(f64, String)>, most: usize) -> String {
+    all.sort_by(|(one, _), (two, _)| two.abs().total_cmp(&one.abs()));
+    all.iter().take(most).map(|(luck, words)| format!("  {:>9}  {words}\n", points(*luck))).collect()
 }
 
 /// A change of the chance to win in percentage points.

@@ -57,9 +57,10 @@ impl Selection {
             other.layout.subjects.iter().any(|one| other.subject(one.subject) == name)
         };
         let is_common = |subject| others.iter().all(|other| is_in(other, &arm.subject(subject)));
-        headline_of(&arm.layout, named, |subject| is_asked(subject) && is_common(subject))
-            .or_else(|| headline_of(&arm.layout, named, is_asked))
-            .or_else(|| headline(&arm.layout, named))
+        // Of a metric that is named, all arms may have another subject than the first.
+        let of_all = named
+            .and_then(|_| headline_of(&arm.layout, named, |subject| is_asked(subject) && is_common(subject)));
+        of_all.or_else(|| headline_of(&arm.layout, named, is_asked)).or_else(|| headline(&arm.layout, named))
     }
 
     /// The metric of the answer if any is named, which ranks arms if no other does: the first that the party wants

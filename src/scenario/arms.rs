@@ -126,3 +126,62 @@ impl Arm {
         root
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{Source, load};
+    use deathroll_core::rules::showdown::plan::Attribute;
+
+    const FILE: &str = r#"
+        format = 1
+        kind = "attack"
+        title = "T"
+        [monster]
+        toughness = 6
+        ai-cards = [{ name = "Peck", copies = 3 }]
+        hit-locations = [{ name = "Wing", copies = 2 }]
+        [roster]
+        Cy = { strength = 7 }
+        [parties]
+        lone = ["Cy"]
+        [[survivors]]
+        name = "Ada"
+        [[survivors]]
+        name = "Bo"
+    "#;
+
+    /// The strength of each survivor, and the toughness, in the last arm.
+    fn played(arms: &str, overrides: &[&str]) -> (Vec<i16>, i16) {
+        let overrides: Vec<String> = overrides.iter().map(|text| (*text).to_owned()).collect();
+        let text = format!("{FILE}{arms}").into_bytes();
+        let scenario = load(&Source::Stdin(text), &overrides)
+            .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+        let arm = scenario.arms.last().unwrap();
+        let plan = &arm.setup.showdown().unwrap().plan;
+        let strength = plan.survivors.iter().map(|one| one.attributes[Attribute::Strength as usize]);
+        (strength.collect(), plan.monster.toughness)
+    }
+
+    #[test]
+    fn keys_with_and_without_quotes_apply_in_the_order_of_the_file() {
+        let arm = |one: &str| {
+            let keys = format!("{one}\n\"survivors.*.strength\" = -3\nsurvivors.Bo.strength = 2");
+            played(&format!("[[arms]]\nname = \"x\"\n[arms.set]\n{keys}"), &[]).0
+        };
+        assert_eq!(arm("survivors.Ada.strength = 1"), [-3, 2]);
+        assert_eq!(arm("\"survivors.Ada.strength\" = 1"), [-3, 2]);
+    }
+
+    #[test]
+    fn what_the_command_line_sets_as_a_whole_stays_as_it_is() {
+        let arm = "[[arms]]\nname = \"x\"\nset = { \"monster.toughness\" = 12, survivors = [{ name = \"Di\", strength = 5 }] }";
+        assert_eq!(played(arm, &[]), (vec![5], 12));
+        assert_eq!(played(arm, &["monster.toughness=9"]), (vec![5], 9));
+        let whole =
+            "monster={ toughness = 3, ai-cards = [{ name = 'Peck' }], hit-locations = [{ name = 'Wing' }] }";
+        assert_eq!(played(arm, &[whole]).1, 3, "the arm changed what is gone");
+        assert_eq!(played("", &["monster.toughness=9", whole]).1, 3, "the last of several wins");
+        assert_eq!(played("", &[whole, "monster.toughness=9"]).1, 9);
+        assert_eq!(played(arm, &["party=lone"]).0, [7]);
+    }
+}

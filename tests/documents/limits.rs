@@ -12,7 +12,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         &[("core/src/rules/showdown/plan/limits.rs", "ATTACKS_MAX")],
     ),
     (
-        "cards of a deck; kinds of card in a deck",
+        "cards of a deck or a pool; kinds of card in a deck",
         &[("core/src/rules/showdown/plan/limits.rs", "DECK_MAX"), ("core/src/dice/urn.rs", "KINDS_MAX")],
     ),
     (

@@ -10,9 +10,10 @@ use std::path::Path;
 
 use deathroll::scenario::{Source, load};
 
-/// The rendered faults of a scenario.
+/// The rendered faults of a scenario, or its warnings.
 fn rendered(source: &Source, overrides: &[String]) -> String {
     match load(source, overrides) {
+        Ok(scenario) if !scenario.warnings.is_empty() => scenario.warnings.concat(),
         Ok(scenario) => format!("no fault: {} arms, {}\n", scenario.arms.len(), scenario.title),
         Err(faults) => {
             assert!(!faults.diagnostics.is_empty());

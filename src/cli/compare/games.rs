@@ -57,7 +57,7 @@ fn with_monsters(args: &CompareArgs, file: &Path) -> Result<Vec<Overrides>, Fail
     let with = |name: &String| {
         let mut overrides = args.overrides.clone();
         // The monster of the library as it is, without what the file changes in its own.
-        overrides.set.push(format!("monster={{ from = {} }}", quoted(name)));
+        overrides.set.insert(0, format!("monster={{ from = {} }}", quoted(name)));
         overrides
     };
     Ok(all_or(&known, &args.monster, ("--monster", "`monsters`", file))?.iter().map(with).collect())

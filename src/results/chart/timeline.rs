@@ -2,6 +2,7 @@
 
 use super::parts::{left_out, of_scenarios};
 use super::{Axis, Chart, Lines, Plot, Series, Tables, Topic, distinct, titled};
+use crate::results::number::percent;
 use crate::results::page::PARTY;
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -58,9 +59,10 @@ fn of_measure(
     let (names, is_of_scenes) = (scene_names(rows), of == "scene");
     let at_the_end = if is_of_scenes { "" } else { "at the end " };
     let last = if is_of_scenes { "" } else { " A trial that has ended keeps its last values." };
+    let cut = if is_of_scenes { String::new() } else { cut_off(rows) };
     let scenes = if names.is_empty() { String::new() } else { format!(" The scenes: {}.", numbered(&names)) };
     let course = format!(
-        "The mean {at_the_end}of each {of}, over all trials; bands are confidence intervals.{last}{scenes}"
+        "The mean {at_the_end}of each {of}, over all trials; bands are confidence intervals.{last}{cut}{scenes}"
     );
     // A single scene or round is no course.
     series.iter().any(|one| one.points.len() > 1).then(|| Chart {
@@ -77,6 +79,20 @@ fn of_measure(
             series,
         }),
     })
+}
+
+/// What is to be said of fights that go on after the last round of the table.
+fn cut_off(rows: &[Row<'_>]) -> String {
+    /// Shares that nobody would miss.
+    const FEW: f64 = 0.005;
+    let going = || rows.iter().filter(|row| row.text("metric") == "going-rate");
+    let last = going().filter_map(|row| row.number("at")).fold(0.0, f64::max);
+    let at_last = going().filter(|row| row.number("at") == Some(last));
+    let most = at_last.filter_map(|row| row.number("estimate")).fold(0.0, f64::max);
+    match most > FEW {
+        true => format!(" The first {last} rounds, after which up to {} of the fights go on.", percent(most)),
+        false => String::new(),
+    }
 }
 
 /// The names of scenes, in their order; none of rounds, and where arms have different scenes.

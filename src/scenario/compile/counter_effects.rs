@@ -20,13 +20,7 @@ impl Arena<'_> {
                 return None;
             }
         };
-        let found = self.counter(&effect.name, None)?;
-        let most = self.counters.most(found);
-        if let Some(field) = effect.to.as_ref().filter(|_| int_or(&effect.to, 0) > most) {
-            let message = format!("the counter is at most {most}");
-            self.faults.add(Diagnostic::new(message, field.place, format!("expected 0 to {most}")));
-        }
-        Some(match found {
+        Some(match self.counter(&effect.name, None)? {
             (CounterOf::Survivor, counter) => rules::Effect::Counter { counter, change },
             (CounterOf::Monster, counter) => rules::Effect::MonsterCounter { counter, change },
         })

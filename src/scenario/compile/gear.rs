@@ -148,27 +148,35 @@ fn weapon_of(weapon: &Weapon, piece: Option<u32>, faults: &Collector) -> rules::
     }
 }
 
-/// The use of a piece by activation, as written.
+/// What gear and abilities have in common, as written.
 #[derive(Clone, Copy)]
-struct Usage<'a> {
-    effects: &'a Opt<Effects>,
+pub(super) struct Common<'a> {
+    pub(super) traits: &'a Opt<Vec<Field<Trait>>>,
+    modifiers: &'a Opt<Attributes>,
+    /// The effects of its use by activation.
+    pub(super) usage: &'a Opt<Effects>,
     once: &'a Opt<bool>,
-    cost: &'a Opt<Int<0, 20>>,
-    free: &'a Opt<bool>,
+    pub(super) cost: &'a Opt<Int<0, 20>>,
+    pub(super) free: &'a Opt<bool>,
 }
 
-impl<'a> Usage<'a> {
+/// All gear of a scenario, then all abilities; none of those that could not be read.
+pub(super) fn commons<'a>(known: Pieces<'a>) -> impl Iterator<Item = (&'a str, Option<Common<'a>>)> {
+    let gear = given(known.gear).into_iter().flat_map(|all| &all.0);
+    let abilities = given(known.abilities).into_iter().flat_map(|all| &all.0);
+    let gear = gear.map(|(name, field)| (name.as_str(), field.get().map(Common::of_gear)));
+    gear.chain(abilities.map(|(name, field)| (name.as_str(), field.get().map(Common::of_ability))))
+}
+
+impl<'a> Common<'a> {
     const fn of_gear(gear: &'a Gear) -> Self {
-        Self { effects: &gear.usage, once: &gear.use_once, cost: &gear.use_cost, free: &gear.use_free }
+        let Gear { traits, modifiers, usage, use_once, use_cost, use_free, .. } = gear;
+        Self { traits, modifiers, usage, once: use_once, cost: use_cost, free: use_free }
     }
 
     const fn of_ability(ability: &'a Ability) -> Self {
-        Self {
-            effects: &ability.usage,
-            once: &ability.use_once,
-            cost: &ability.use_cost,
-            free: &ability.use_free,
-        }
+        let Ability { traits, modifiers, usage, use_once, use_cost, use_free, .. } = ability;
+        Self { traits, modifiers, usage, once: use_once, cost: use_cost, free: use_free }
     }
 
     /// The first of its fields that mean nothing without a use.
@@ -205,10 +213,8 @@ impl Loadout {
                 (None, None) => InAttacks::Always,
                 (None, Some(_)) => InAttacks::Never,
             };
-            self.add_modifiers(&gear.modifiers);
             let owner = Owner { name, seat, part_of: part_of(name, known) };
-            self.add_rules(&gear.traits, owner, (Section::Gear, position), use_in_attacks, arena);
-            self.add_use(Usage::of_gear(gear), name, number(name, known), arena);
+            self.add(Common::of_gear(gear), owner, (Section::Gear, position), use_in_attacks, arena);
         }
     }
 
@@ -220,11 +226,26 @@ impl Loadout {
     ) {
         self.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
         for (position, (name, ability)) in abilities.into_iter().enumerate() {
-            self.add_modifiers(&ability.modifiers);
             let owner = Owner { name, seat, part_of: part_of(name, known) };
-            self.add_rules(&ability.traits, owner, (Section::Ability, position), InAttacks::Always, arena);
-            self.add_use(Usage::of_ability(ability), name, number(name, known), arena);
+            let place = (Section::Ability, position);
+            self.add(Common::of_ability(ability), owner, place, InAttacks::Always, arena);
         }
+    }
+
+    /// Adds what gear and abilities have in common.
+    fn add(
+        &mut self,
+        common: Common<'_>,
+        owner: Owner<'_>,
+        place: (Section, usize),
+        in_attacks: InAttacks,
+        arena: &mut Arena<'_>,
+    ) {
+        if let Some(modifiers) = given(common.modifiers) {
+            add(&mut self.modifiers, modifiers.all().map(|amount| int_or(amount, 0) as i16));
+        }
+        self.add_rules(common.traits, owner, place, in_attacks, arena);
+        self.add_use(common, owner, arena);
     }
 
     /// Adds what terrain does to whoever stands in it.
@@ -241,12 +262,6 @@ impl Loadout {
     fn add_armor(&mut self, armor: &Opt<ByLocation<ArmorPoints>>) {
         if let Some(armor) = given(armor) {
             add(&mut self.armor, armor.all().map(|points| int_or(points, 0)));
-        }
-    }
-
-    fn add_modifiers(&mut self, modifiers: &Opt<Attributes>) {
-        if let Some(modifiers) = given(modifiers) {
-            add(&mut self.modifiers, modifiers.all().map(|amount| int_or(amount, 0) as i16));
         }
     }
 
@@ -292,34 +307,34 @@ impl Loadout {
     }
 
     /// Adds the effects of using a piece; only a board has activations.
-    fn add_use(&mut self, usage: Usage<'_>, name: &str, piece: Option<u32>, arena: &mut Arena<'_>) {
+    fn add_use(&mut self, common: Common<'_>, owner: Owner<'_>, arena: &mut Arena<'_>) {
         if arena.ground.is_none() {
             return;
         }
-        if let (Some((key, place)), None) = (usage.needless(), usage.effects) {
+        let piece = if let PartOf::Piece(number) = owner.part_of { number } else { 0 };
+        if let (Some((key, place)), None) = (common.needless(), common.usage) {
             let message = format!("`{key}` without `use`");
             arena.faults.add(Diagnostic::new(message, place, "there is nothing to use"));
         }
-        if let (true, Some(effects)) =
-            (self.uses.len() <= GEAR_USES_MAX, arena.optional(usage.effects, Site::new(name, Inside::Use)))
-        {
+        if let (true, Some(effects)) = (
+            self.uses.len() <= GEAR_USES_MAX,
+            arena.optional(common.usage, Site::new(owner.name, Inside::Use)),
+        ) {
             self.uses.push(rules::GearUse {
                 effects,
-                once_per_showdown: flag_or(usage.once, false),
-                cost: int_or(usage.cost, 0) as u8,
-                is_free: flag_or(usage.free, false),
-                piece: piece.unwrap_or_default(),
+                once_per_showdown: flag_or(common.once, false),
+                cost: int_or(common.cost, 0) as u8,
+                is_free: flag_or(common.free, false),
+                piece,
             });
-            self.use_names.push(name.to_owned());
+            self.use_names.push(owner.name.to_owned());
         }
     }
 }
 
 /// The number of a piece in the gear and the abilities of the scenario.
 pub(super) fn number(name: &str, known: Pieces<'_>) -> Option<u32> {
-    let gear = given(known.gear).into_iter().flat_map(Named::names);
-    let abilities = given(known.abilities).into_iter().flat_map(Named::names);
-    u32::try_from(gear.chain(abilities).position(|known| known == name)?).ok()
+    u32::try_from(commons(known).position(|(known, _)| known == name)?).ok()
 }
 
 /// A piece, as who pays for its rules may name it (TRG-4).

@@ -1,14 +1,14 @@
 //! The lines of priority lists: conditions, and what they lead to.
 
-use super::gear::{Pieces, number};
+use super::gear::{Common, Pieces, commons, number};
 use super::pay;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    Ability, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PayLine, PlainLine, Use as WireUse,
-    UseLine, WayLine, WeaponLine,
+    Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PayLine, PlainLine, Use as WireUse, UseLine,
+    WayLine, WeaponLine,
 };
 use deathroll_core::expression::Wrong;
 use deathroll_core::policy::showdown::{
@@ -210,13 +210,9 @@ impl Written for UseLine {
 /// The use of a piece of gear. Survivors who do not carry it cannot use it.
 fn piece(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
     let Name(name) = field.get()?;
-    let Pieces { gear, abilities, .. } = known.pieces;
-    let usable_gear = |gear: &Field<Gear>| gear.get().is_none_or(|gear| gear.usage.is_some());
-    let usable_ability = |one: &Field<Ability>| one.get().is_none_or(|one| one.usage.is_some());
-    let gear = given(gear).into_iter().flat_map(|all| &all.0).map(|(name, one)| (name, usable_gear(one)));
-    let abilities =
-        given(abilities).into_iter().flat_map(|all| &all.0).map(|(name, one)| (name, usable_ability(one)));
-    let all: Vec<(&String, bool)> = gear.chain(abilities).collect();
+    let is_usable = |common: Option<Common<'_>>| common.is_none_or(|common| common.usage.is_some());
+    let all: Vec<(&str, bool)> =
+        commons(known.pieces).map(|(name, common)| (name, is_usable(common))).collect();
     let found = all.iter().find(|(known, _)| *known == name);
     if found.is_some_and(|(_, usable)| *usable) {
         return number(name, known.pieces).map(Use::Piece);
@@ -225,7 +221,7 @@ fn piece(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
         None => (format!("there is no gear {}", quoted(name)), "unknown gear"),
         Some(_) => (format!("the gear {} cannot be used", quoted(name)), "it has no `use`"),
     };
-    let usable = all.iter().filter(|(_, usable)| *usable).map(|(name, _)| name.as_str());
+    let usable = all.iter().filter(|(_, usable)| *usable).map(|(name, _)| *name);
     let fault = Diagnostic::new(message, field.place, label);
     known.faults.add(fault.known(name, usable));
     None

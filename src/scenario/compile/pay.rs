@@ -1,8 +1,8 @@
 //! The lines of `pay` that name what they pay for (TRG-4, SRV-25).
 
-use super::gear::{Pieces, part_of};
+use super::gear::{Common, Pieces, commons, part_of};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Int, Name, Opt, given};
+use crate::scenario::read::{Field, Name, Opt, given};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Label, PayLine, Trait};
 use deathroll_core::policy::showdown::{PaidRule, PayFor};
@@ -104,15 +104,12 @@ fn listed(rules: &[&str]) -> String {
 
 /// The gear and the abilities of a scenario.
 fn gear(known: Pieces<'_>) -> Vec<Piece<'_>> {
-    let gear = given(known.gear).into_iter().flat_map(|all| &all.0).map(|(name, field)| {
-        (name, field.get().and_then(|of| with_use(&of.traits, &of.use_cost, &of.use_free)))
-    });
-    let abilities = given(known.abilities).into_iter().flat_map(|all| &all.0).map(|(name, field)| {
-        (name, field.get().and_then(|of| with_use(&of.traits, &of.use_cost, &of.use_free)))
-    });
-    gear.chain(abilities)
-        .map(|(name, priced)| Piece { name, part_of: part_of(name, known), priced })
-        .collect()
+    let piece = |(name, common): (_, Option<Common<'_>>)| Piece {
+        name,
+        part_of: part_of(name, known),
+        priced: common.and_then(with_use),
+    };
+    commons(known).map(piece).collect()
 }
 
 /// The kinds of terrain.
@@ -138,12 +135,8 @@ fn priced(list: &Opt<Vec<Field<Trait>>>) -> Option<Vec<&'static str>> {
 }
 
 /// The same, with a use that costs survival and needs no activation.
-fn with_use(
-    list: &Opt<Vec<Field<Trait>>>,
-    cost: &Opt<Int<0, 20>>,
-    free: &Opt<bool>,
-) -> Option<Vec<&'static str>> {
-    let mut rules = priced(list)?;
+fn with_use(Common { traits, cost, free, .. }: Common<'_>) -> Option<Vec<&'static str>> {
+    let mut rules = priced(traits)?;
     let costs = cost.as_ref().is_some_and(|cost| cost.get().is_none_or(|cost| cost.0 > 0));
     let is_free = free.as_ref().is_some_and(|free| free.get().is_none_or(|free| *free));
     rules.extend((costs && is_free).then_some(USE));

@@ -65,7 +65,7 @@ impl Referee<'_> {
                 self.die(seat, "DTH-14")?;
             }
             if !self.figures[seat].dead && self.figures[seat].out == Some(Out::SceneEnd) {
-                self.wake_up(seat, "OD-39")?;
+                self.come_to(seat, self.clock, "OD-39")?;
             }
         }
         self.tell(Due::new("OD-71", "scene-ended", "table").with("scene", name(scene)))?;

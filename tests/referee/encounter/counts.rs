@@ -154,7 +154,9 @@ impl Counts {
 impl Referee<'_> {
     /// A night or a day has passed.
     pub(super) fn count_rest(&mut self) {
-        for seat in (0..self.figures.len()).filter(|&seat| !self.figures[seat].dead) {
+        for seat in
+            (0..self.figures.len()).filter(|&seat| !self.figures[seat].dead && !self.figures[seat].doomed)
+        {
             self.counts.add(&self.people[seat].name, "nights", 1);
         }
     }
@@ -209,8 +211,8 @@ impl Referee<'_> {
             let whole = !dead && figure.survival == figure.survival_max && figure.injuries == 0;
             let level = if dead { 0 } else { (person.level - figure.injuries).max(0) };
             let counted = [
-                ("verve_at_end", figure.verve),
-                ("survival_at_end", figure.survival),
+                ("verve_at_end", if dead { 0 } else { figure.verve }),
+                ("survival_at_end", if dead { 0 } else { figure.survival }),
                 ("injuries_at_end", figure.injuries),
                 ("spell_level_at_end", level),
                 ("recovered", whole.into()),

@@ -76,7 +76,8 @@ impl Referee<'_> {
                 self.figures[seat].dying = Some((ends, hours));
                 let due = Due::new("DTH-5", "began-dying", &person.name);
                 self.tell(due.with("left", left).with_by("DTH-6", "unit", word))?;
-                if !person.player && self.book.option("npc-zero", "as-players") == "as-players" {
+                let fights = self.kind == "combat" && !person.player;
+                if fights && self.book.option("npc-zero", "as-players") == "as-players" {
                     self.tell(Due::new("OD-39", "left-fight", &person.name))?;
                 }
             }

@@ -79,8 +79,10 @@ impl Referee<'_> {
         &mut self,
         seat: usize,
         roll: &'static str,
-        margin: i64,
+        short: i64,
     ) -> Result<bool, crate::referee::line::Objection> {
+        // A natural 20 fails whatever the score (OD-30).
+        let margin = short.max(1);
         let possible = self.book.flag("mojo-bid", false)
             && self.people[seat].player
             && (1..=self.free_mojo(seat)).contains(&margin);
@@ -208,12 +210,12 @@ impl Referee<'_> {
 
     /// OD-39: out at once, without a roll, until the scene ends.
     fn falls(&mut self, seat: usize) -> Verdict {
-        let was_awake = self.figures[seat].out.is_none();
-        self.figures[seat].out = Some(Out::SceneEnd);
-        if !was_awake {
+        if self.figures[seat].out.is_some() {
             return Ok(());
         }
+        self.figures[seat].out = Some(Out::SceneEnd);
         let due = Due::new("INJ-5", "fainted", self.name(seat)).because("OD-39");
-        self.tell(due.with("minutes", 0).with("voluntary", false))
+        self.tell(due.with("minutes", 0).with("voluntary", false))?;
+        self.count_in_hours(seat, self.clock)
     }
 }

@@ -104,7 +104,7 @@ impl Referee<'_> {
         if effect.wakes && matches!(self.figures[seat].out, Some(Out::Until(_))) {
             let due = Due::new("INJ-7", "shaken", self.name(by)).with("target", self.name(seat));
             self.tell(due)?;
-            self.come_to(seat, self.clock)?;
+            self.come_to(seat, self.clock, "INJ-7")?;
         }
         Ok(())
     }

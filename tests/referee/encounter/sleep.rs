@@ -67,13 +67,12 @@ impl Referee<'_> {
                 return Ok(());
             }
         };
-        (figure.out, figure.failed_to_wake) = (Some(Out::Until(until)), false);
+        (figure.out, figure.failed_to_wake, figure.semi_conscious) = (Some(Out::Until(until)), false, false);
         let due = Due::new("SPL-2", "put-to-sleep", self.name(seat)).with("by", self.name(by));
         self.tell(due.with("seconds", seconds))?;
-        if !was_awake {
-            return Ok(());
+        if was_awake {
+            self.count_in_hours(seat, self.clock)?;
         }
-        self.count_in_hours(seat, self.clock)?;
         self.may_be_semi_conscious(seat)
     }
 
@@ -155,12 +154,12 @@ impl Referee<'_> {
                 return Ok(());
             }
         }
-        self.come_to(seat, clock)
+        self.come_to(seat, clock, "INJ-7")
     }
 
     /// Somebody wakes. OD-32: hours may become minutes again.
-    pub(super) fn come_to(&mut self, seat: usize, clock: i64) -> Verdict {
-        self.wake_up(seat, "INJ-7")?;
+    pub(super) fn come_to(&mut self, seat: usize, clock: i64, because: &'static str) -> Verdict {
+        self.wake_up(seat, because)?;
         if self.book.option("dying-clock", "fixed") == "revert" {
             self.count_in_minutes(seat, clock)
         } else {
@@ -206,6 +205,6 @@ impl Referee<'_> {
             Some(needed) => self.rolls(due, 20, needed, "INJ-7")?.1,
             None => self.tell(due).map(|()| true)?,
         };
-        if wakes { self.come_to(seat, self.clock) } else { Ok(()) }
+        if wakes { self.come_to(seat, self.clock, "INJ-7") } else { Ok(()) }
     }
 }

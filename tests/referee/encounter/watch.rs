@@ -172,7 +172,8 @@ impl Referee<'_> {
     /// Whether somebody can act: there, awake, with time left, and not out of the fight (OD-39).
     pub(super) fn is_active(&self, seat: usize) -> bool {
         let figure = &self.figures[seat];
-        let left = figure.dying.is_some()
+        let left = self.kind == "combat"
+            && figure.dying.is_some()
             && !self.people[seat].player
             && self.book.option("npc-zero", "as-players") == "as-players";
         !figure.dead && !figure.fled && !figure.doomed && self.is_awake(seat) && !left

@@ -222,7 +222,9 @@ fn times(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
             Event::CannotWake { seat, minutes } if seat == who => unconscious += u64::from(minutes),
             Event::Fainted { seat, minutes, .. } if seat == who => unconscious += u64::from(minutes),
             Event::WakeRolled { seat, check } if seat == who && !check.success => unconscious += 1,
-            Event::RestPassed { .. } if now.figure(who).status != Status::Dead => nights += 1,
+            Event::RestPassed { .. } if now.figure(who).status != Status::Dead => {
+                nights += u64::from(!now.figure(who).doomed);
+            }
             _ => {}
         }
     }
@@ -242,8 +244,8 @@ fn ends(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     let spells = if dead || figure.injuries > level { 0 } else { level - figure.injuries };
     let well = !dead && figure.injuries == 0 && figure.survival == figure.survival_max;
     vec![
-        (Counter::VerveAtEnd, figure.verve.into()),
-        (Counter::SurvivalAtEnd, figure.survival.into()),
+        (Counter::VerveAtEnd, if dead { 0 } else { figure.verve.into() }),
+        (Counter::SurvivalAtEnd, if dead { 0 } else { figure.survival.into() }),
         (Counter::InjuriesAtEnd, figure.injuries.into()),
         (Counter::SpellLevelAtEnd, spells.into()),
         (Counter::Recovered, well.into()),

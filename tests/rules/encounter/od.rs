@@ -90,7 +90,9 @@ fn od_31_the_margin_counts_from_the_target_itself_whatever_naturals_do() {
         let played = roll(&plan, &[(SkillRoll, &[die])], Answers { bids: true, ..Answers::PLAIN });
         (mojo - played.hero().mojo, told!(played, Event::Damaged { .. }))
     };
-    assert_eq!(paid(24, 9, 20), (0, true), "a natural 20 fails by nothing that could be paid");
+    for score in [19, 20, 24] {
+        assert_eq!(paid(score, 9, 20), (1, false), "a natural 20 fails by one at least");
+    }
     assert_eq!(paid(24, 9, 19), (0, false));
     assert_eq!(paid(-2, 4, 2), (4, false), "from -2, not from the 1 that succeeds");
     assert_eq!(paid(-2, 4, 3), (0, true));
@@ -309,12 +311,39 @@ fn od_39_an_npc_whose_time_is_out_is_dead_at_once() {
 }
 
 #[test]
-fn od_39_the_dying_leave_once() {
-    let hireling = Character { verve_max: 0, ..orc() };
-    let plan = adventure(&[hireling]).body(0, 0, 0).hazard(&[toll(1, 2), toll(2, 2)]);
-    let round = [&[AWAKE], &LOST[..]].concat();
-    let played = roll(&plan, &[&round[..], &round].concat(), Unasked);
-    assert_eq!(count!(played, Event::LeftFight { .. }), 1);
+fn od_39_the_dying_leave_fights_and_nothing_else() {
+    let hireling = Character { verve_max: 0, ..averted_by(orc(), 14) };
+    let averted = DamageEvent { roll: Some(0), ..harm(2, 1) };
+    let plan = adventure(&[hireling]).body(0, 0, 0).hazard(&[toll(1, 2), averted]);
+    let played = roll(&plan, &[&[AWAKE], &LOST[..], &[(SkillRoll, &[12])]].concat(), Unasked);
+    assert!(told!(played, Event::BeganDying { .. }) && !told!(played, Event::LeftFight { .. }));
+    assert!(told!(played, Event::SkillRolled { check, .. } if check.success), "RPG-3: it is awake");
+}
+
+#[test]
+fn od_39_who_is_out_already_keeps_its_time() {
+    let plan = adventure(&[orc()]).body(0, 3, 0).option(|options| options.npc_zero = NpcZero::Unconscious);
+    let plan = plan.figure(0, |figure| figure.unconscious_until = Some(1800));
+    let played = roll(&plan.hazard(&[harm(1, 4)]).scene(SceneKind::Wait(3600)), &[], Unasked);
+    assert!(!told!(played, Event::Fainted { .. }));
+    assert_eq!(played.states[place!(played, Event::Woke { seat: 0 })].clock, 1800);
+}
+
+#[test]
+fn od_39_to_fall_unconscious_turns_minutes_into_hours() {
+    let after = |dying_clock| {
+        let plan = adventure(&[orc()]).body(0, 3, 2).hazard(&[harm(1, 4)]);
+        let plan = plan.option(|options| {
+            (options.npc_zero, options.dying_clock) = (NpcZero::Unconscious, dying_clock);
+        });
+        let plan = plan.figure(0, |figure| figure.dying = Some(Dying { ends: 3000, unit: Unit::Minutes }));
+        let played = roll(&plan, &[], Unasked);
+        assert!(told!(played, Event::Fainted { seat: 0, .. }) && told!(played, Event::Woke { seat: 0 }));
+        assert!(told!(played, Event::DyingTimeChanged { unit: Unit::Hours, .. }), "DTH-6");
+        played.hero().dying.unwrap().unit
+    };
+    assert_eq!(after(DyingClock::Fixed), Unit::Hours);
+    assert_eq!(after(DyingClock::Revert), Unit::Minutes, "OD-32: on waking");
 }
 
 #[test]

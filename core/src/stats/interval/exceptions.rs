@@ -76,9 +76,10 @@ mod tests {
     fn few_exceptions_make_the_interval_asymmetric() {
         let fewer = of(&[1]);
         assert_eq!(fewer.method, Method::Gamma);
-        // Garwood's upper limit for one event, and the normal upper end.
+        // Garwood's upper limit for one event, and the upper end of Student's interval.
         assert!((fewer.low.unwrap() - (2.0 - 0.005_571_6)).abs() < 1e-6);
-        assert!((fewer.high.unwrap() - (1.999 + 0.001_96)).abs() < 1e-6);
+        // Student's quantile for 999 degrees of freedom.
+        assert!((fewer.high.unwrap() - (1.999 + 0.001_962_3)).abs() < 1e-6);
     }
 
     #[test]

@@ -106,7 +106,8 @@ mod tests {
         let found = of(60, 20, 1_000);
         assert_eq!((found.value, found.method), (0.04, Method::Normal));
         // The variance of a trial is (60 + 20) / 1000 − 0.04².
-        let reach = 1.959_964 * ((0.08 - 0.001_6) / 999.0_f64).sqrt();
+        // Student's quantile for 999 degrees of freedom.
+        let reach = 1.962_341 * ((0.08 - 0.001_6) / 999.0_f64).sqrt();
         assert!((found.half_width().unwrap() - reach).abs() < 1e-6);
     }
 

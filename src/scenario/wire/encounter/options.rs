@@ -133,7 +133,7 @@ mirror! {
         AsPlayers,
         /// The first injury kills.
         Dead,
-        /// They are out until the scene ends.
+        /// They are out until the scene ends; who is out already keeps its own time.
         Unconscious,
     }
 
