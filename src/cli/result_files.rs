@@ -84,7 +84,8 @@ pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(St
         for format in Format::tables().filter(|format| formats.contains(format)) {
             let bytes = match format {
                 Format::Csv => csv::table(table),
-                _ => json::table(table).map_err(Into::into),
+                Format::Json => json::table(table).map_err(Into::into),
+                Format::Md | Format::Xlsx | Format::Html | Format::Svg => continue,
             };
             files.push((format.file_name(table.name), bytes.map_err(internal)?));
         }

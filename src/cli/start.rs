@@ -44,13 +44,13 @@ fn print(instead: &clap::Error, output: &mut Output) -> Exit {
     Exit::Done
 }
 
-/// The error about an unknown argument, with a hint of ours: that of the parser is about values behind `--`, and nobody
-/// has such.
+/// The error about an unknown option, with a hint of ours: that of the parser is about values behind `--`, which no
+/// command takes.
 fn with_hint(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg).cloned() else {
         return error;
     };
-    if error.kind() != ErrorKind::UnknownArgument {
+    if error.kind() != ErrorKind::UnknownArgument || !argument.starts_with('-') {
         return error;
     }
     error.remove(ContextKind::Suggested);
@@ -63,9 +63,8 @@ fn with_hint(mut error: clap::Error) -> clap::Error {
                 all.get_subcommands().filter(has).map(|one| format!("`{}`", one.get_name())).collect();
             (!with_it.is_empty()).then(|| format!("{argument} belongs to {}", with_it.join(", ")))
         }
-        None => {
-            Some(format!("a value that begins with `-` has an equals sign before it: `--option={argument}…`"))
-        }
+        None if argument.len() == "-x".len() => None,
+        None => Some(format!("a value that begins with `-` needs an equals sign: `--option={argument}…`")),
     };
     if let Some(hint) = hint {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));

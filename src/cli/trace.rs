@@ -38,14 +38,14 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     let replay = Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) };
     if args.json {
-        print_json(&replay, output);
+        print_json(&replay, args, output);
     } else {
         output.write(&writer::heading(&scenario.title, &arm.name, args.trial, args.seed));
         if !args.dice.is_empty() {
             let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
             output.write(&format!("Not the trial of a run: dice are set by hand ({})\n", wishes.join(", ")));
         }
-        print_text(&replay, args.board, output);
+        print_text(&replay, args, output);
     }
     let left = demands.into_left().len();
     if left > 0 {
@@ -91,7 +91,7 @@ fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.
 const PIECE: usize = 1 << 14;
 
-fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
+fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
     /// Where lines begin that go on with the one above: behind the column of rules.
     const HANG: usize = 10;
     let width = terminal_columns();
@@ -99,7 +99,8 @@ fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
         Some(width) => terminal::fitted(&text, width, HANG),
         None => text,
     };
-    let mut writer = writer::TextWriter::new(boards);
+    let shown = writer::Shown { boards: args.board, rounds: args.rounds.clone(), is_brief: args.brief };
+    let mut writer = writer::TextWriter::new(shown);
     let mut piece = writer.start(&replay.start());
     replay.play(&mut |line| {
         piece.push_str(&writer.line(&line));
@@ -114,10 +115,12 @@ fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
     output.write(&fitted(piece));
 }
 
-fn print_json(replay: &Replay<'_>, output: &mut Output) {
+fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
     let mut piece = writer::json_line(&replay.start());
     replay.play(&mut |line| {
-        piece.push_str(&writer::json_line(&line));
+        if args.rounds.as_ref().is_none_or(|rounds| rounds.contains(&line.round)) {
+            piece.push_str(&writer::json_line(&line));
+        }
         if piece.len() >= PIECE {
             output.write_bytes(std::mem::take(&mut piece).as_bytes());
         }

@@ -221,7 +221,7 @@ impl Binder<'_> {
             return self.fault(span, message, label);
         }
         let shorts = DICTIONARY.iter().filter(|metric| is_yes_or_no(metric));
-        let shorts = shorts.filter_map(|metric| metric.id.strip_suffix(RATE));
+        let shorts = shorts.filter_map(|metric| metric.id.strip_suffix(RATE)).filter(|name| *name != POINTS);
         let ids = DICTIONARY.iter().map(|metric| metric.id);
         let fault = self.fault(span, message, "unknown metric").nearest(name, shorts.chain(ids));
         fault.help(match name {

@@ -269,6 +269,17 @@ mod tests {
     }
 
     #[test]
+    fn rolls_that_needed_something_else_are_counted() {
+        let look = Look { width: 100, lines: 0 };
+        let told = |other_needs, lengths| {
+            let found = Divergence { other_needs, ..diverging(lengths, ["flees", "waits"]) };
+            text(["axe", "knife"], &found, look)
+        };
+        assert!(told(1, [9, 9]).contains("for 7 lines, but for what the dice needed in one of them. These"));
+        assert!(told(3, [7, 7]).contains("trace, of 7 lines, but for what the dice needed in 3 of them."));
+    }
+
+    #[test]
     fn what_is_not_kept_is_counted_and_found_in_the_trace_of_one_arm() {
         let mut found = diverging([10, 8], ["flees", "waits"]);
         found.rest[0].more = 5;

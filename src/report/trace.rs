@@ -1,6 +1,7 @@
 //! The trace of a trial as text or as JSON lines.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
@@ -16,11 +17,21 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
+/// What is shown of a trace.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Whether the board is drawn at the start and whenever something on it has moved.
+    pub boards: bool,
+    /// The rounds whose lines are shown; all for `None`.
+    pub rounds: Option<RangeInclusive<u32>>,
+    /// Leaves out the values that change, and the moments in which nobody acts.
+    pub is_brief: bool,
+}
+
 /// Writes a trace as text: one line per event, with rule, actor, text, and the changes of the table.
 #[derive(Debug, Default)]
 pub struct TextWriter {
-    /// Whether the board is drawn at the start and whenever something on it has moved.
-    boards: bool,
+    shown: Shown,
     /// The round, the phase and the scene of the last line.
     place: Option<(u32, &'static str, Option<String>)>,
     /// The lines with luck: how much, the name of the event, and its words.
@@ -30,19 +41,28 @@ pub struct TextWriter {
 impl TextWriter {
     /// A writer that has written nothing.
     #[must_use]
-    pub const fn new(boards: bool) -> Self {
-        Self { boards, place: None, lucky: Vec::new() }
+    pub const fn new(shown: Shown) -> Self {
+        Self { shown, place: None, lucky: Vec::new() }
     }
 
     /// The table at the start.
     #[must_use]
     pub fn start(&self, start: &Start) -> String {
         let drawn = |picture: &Picture| format!("\n{}{}", draw(picture), legend(picture));
-        start.picture.as_ref().filter(|_| self.boards).map(drawn).unwrap_or_default()
+        start.picture.as_ref().filter(|_| self.shown.boards).map(drawn).unwrap_or_default()
     }
 
-    /// The next line, under a heading where the place changes.
+    /// The next line, under a heading where the place changes; nothing of a line that is not shown.
     pub fn line(&mut self, line: &Line) -> String {
+        if let Some(luck) = line.luck {
+            let words = format!("round {}: {}{}", line.round, actor(line), line.words());
+            self.lucky.push((luck, line.event, words));
+        }
+        let Shown { boards, rounds, is_brief } = &self.shown;
+        let is_shown = rounds.as_ref().is_none_or(|rounds| rounds.contains(&line.round));
+        if !is_shown || *is_brief && line.event == "window-closed" {
+            return String::new();
+        }
         let mut text = String::new();
         let place = Some((line.round, line.phase, line.scene.clone()));
         if place != self.place {
@@ -50,11 +70,10 @@ impl TextWriter {
             let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
         text.push_str(&line_text(line));
-        if let Some(luck) = line.luck {
-            let words = format!("round {}: {}{}", line.round, actor(line), line.words());
-            self.lucky.push((luck, line.event, words));
+        if !is_brief {
+            text.push_str(&changes_text(line));
         }
-        if let Some(picture) = line.picture.as_ref().filter(|_| self.boards) {
+        if let Some(picture) = line.picture.as_ref().filter(|_| *boards) {
             text.push_str(&format!("\n{}\n", draw(picture)));
         }
         text
@@ -66,6 +85,9 @@ impl TextWriter {
         /// Lines that are named.
         const NAMED: usize = 5;
         let total: f64 = self.lucky.iter().map(|(luck, ..)| luck).sum();
+        if self.lucky.is_empty() {
+            return format!("\n{STRONG}Nothing in it depended on luck{STRONG:#}\n");
+        }
         let mut kinds: Vec<(f64, String)> = Vec::new();
         for event in distinct(self.lucky.iter().map(|&(_, event, _)| event)) {
             let of_kind = self.lucky.iter().filter(|(_, other, _)| *other == event);
@@ -76,7 +98,7 @@ impl TextWriter {
         let head = format!("Luck of the survivors: {} of the chance to win", points(total));
         let how = "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
         format!(
-            "\n{STRONG}{head}{STRONG:#}\n{}of which most in\n{}{FAINT}{how}{FAINT:#}\n",
+            "\n{STRONG}{head}{STRONG:#}\n{}The largest single rolls:\n{}{FAINT}{how}{FAINT:#}\n",
             largest(kinds, usize::MAX),
             largest(lines, NAMED)
         )
@@ -112,7 +134,12 @@ pub(super) fn where_in_trial(line: &Line) -> String {
 
 fn line_text(line: &Line) -> String {
     let luck = line.luck.map_or_else(String::new, |luck| format!("{FAINT}  luck {}{FAINT:#}", points(luck)));
-    let mut text = format!("{FAINT}{:<7}{FAINT:#} {}{}{luck}\n", line.rule, actor(line), line.words());
+    format!("{FAINT}{:<7}{FAINT:#} {}{}{luck}\n", line.rule, actor(line), line.words())
+}
+
+/// The values that a line changes, a line each.
+fn changes_text(line: &Line) -> String {
+    let mut text = String::new();
     for change in &line.changes {
         let (from, to) = (value(&change.from), value(&change.to));
         if from == to {
@@ -174,8 +201,9 @@ mod tests {
         let change = |what: &str, from, to| Change { what: what.to_owned(), from, to };
         let empty = change("Ada.used", Value::Nothing, Value::Names(vec![]));
         let seen = change("Ada.survival", Value::Int(2), Value::Int(1));
-        let text = line_text(&Line { changes: vec![empty, seen], actor: "Ada".to_owned(), ..line(None, 1) });
+        let text =
+            changes_text(&Line { changes: vec![empty, seen], actor: "Ada".to_owned(), ..line(None, 1) });
         let text = anstream::adapter::strip_str(&text).to_string();
-        assert_eq!(text, "RND-1   Ada a round begins\n          Ada.survival: 2 -> 1\n");
+        assert_eq!(text, "          Ada.survival: 2 -> 1\n");
     }
 }

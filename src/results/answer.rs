@@ -174,9 +174,8 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         && let Some(value) = near_an_end(tables, scenario, (subject, metric))
     {
         sentences.push(format!(
-            "{what} is {value}, which leaves no room for a difference: choose another --metric, or a harder or easier fight."
+            "{what} is {value}, which leaves little room for a difference: see another --metric, or a harder or easier fight."
         ));
-        return sentences;
     }
     match more[..] {
         [] if is_judged => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
@@ -526,8 +525,10 @@ fn near_an_end(
 ) -> Option<String> {
     let mut rows = tables.named("summary")?.records();
     let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
-    let value = row.number("estimate").filter(|_| metric.unit == Unit::Share)?;
-    (!(NEAR..=1.0 - NEAR).contains(&value)).then(|| text(row.interval("estimate"), Shown::HalfWidth))
+    let found = row.interval("estimate").filter(|_| metric.unit == Unit::Share)?;
+    let ends = found.estimate?;
+    let is_near = ends.high.is_some_and(|high| high < NEAR) || ends.low.is_some_and(|low| low > 1.0 - NEAR);
+    is_near.then(|| text(Some(found), Shown::HalfWidth))
 }
 
 /// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.
@@ -592,6 +593,9 @@ fn among_subjects(
 ) -> Option<String> {
     let of_metric = |row: &Row<'_>| row.text("scenario") == scenario && row.metric() == Some(metric);
     let rows: Vec<Row<'_>> = summary.records().filter(of_metric).collect();
+    if distinct(rows.iter().copied(), "arm").len() > 1 {
+        return None;
+    }
     let known = || rows.iter().filter(|row| row.number("estimate").is_some());
     let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(0.0);
     let least = known().min_by(|one, two| value(one).total_cmp(&value(two)))?;
@@ -622,14 +626,13 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
     let (least, most) = (known().min_by(order)?, known().max_by(order)?);
     let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
     if rows.len() == 1 {
-        if let Some(found) = among_subjects(summary, scenario, (subject, metric)) {
-            return Some(found);
-        }
         // The arm is named where there are others, which were not played.
         let arms = tables
             .named("arms")
             .map_or(0, |arms| arms.records().filter(|row| row.text("scenario") == scenario).count());
-        return Some(format!("{what}: {}", if arms > 1 { at(most) } else { value(most) }));
+        let of_arm = if arms > 1 { format!(" ({})", most.text("arm")) } else { String::new() };
+        let found = among_subjects(summary, scenario, (subject, metric));
+        return Some(found.unwrap_or_else(|| format!("{what}: {}", value(most))) + &of_arm);
     }
     let lacks_some = rows.iter().any(|row| row.number("estimate").is_none());
     if known().count() == 1 {

@@ -8,7 +8,9 @@ use super::number::plain;
 use super::page::distinct;
 use super::provenance::{Provenance, ScenarioRecord, TextRecord};
 use super::table::{Kind, Schema, field, no_point};
-use crate::scenario::{FieldPath, FieldValues, PLAY, Resolved, changed_fields, override_parts};
+use crate::scenario::{
+    FieldPath, FieldValues, PLAY, POLICY_PLAY, Resolved, changed_fields, override_parts, sets_play,
+};
 
 /// A difference between what two directories were made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,8 +148,6 @@ fn other_words(one: &Provenance) -> String {
     words.join(" ")
 }
 
-/// Where a file names the play that everybody follows.
-const POLICY_PLAY: &str = "policy.play";
 /// What stands for the fields of a library that only one of both includes.
 const LIBRARY: &str = "library";
 
@@ -198,7 +198,7 @@ impl<'r> Set<'r> {
     fn of(one: &'r ScenarioRecord) -> Self {
         let resolved = one.template().map_or_else(Resolved::default, |template| template.resolved());
         // The play is no field, and is told of all.
-        let set = one.overrides.iter().map(|text| override_parts(text)).filter(|(path, _)| *path != PLAY);
+        let set = one.overrides.iter().map(|text| override_parts(text)).filter(|(path, _)| !sets_play(path));
         let values = set.map(|(path, value)| (resolved.field(path), value)).collect();
         Self { resolved, values }
     }

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::scenario::{PLAY, Scenario, Source, Template, Text, in_memory, load, override_parts};
+use crate::scenario::{Scenario, Source, Template, Text, in_memory, load, override_parts, sets_play};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 use deathroll_core::engine::{Ending, Tally};
@@ -237,7 +237,8 @@ impl Provenance {
     #[must_use]
     pub fn play(&self) -> Option<String> {
         let axes = [self.values("--vary"), self.values("--by")].concat();
-        let varied = axes.into_iter().filter_map(|axis| axis.strip_prefix(PLAY)?.strip_prefix('='));
+        let varied = axes.into_iter().map(override_parts).filter(|(path, _)| sets_play(path));
+        let varied = varied.map(|(_, names)| names);
         if let Some(play) = self.values("--play").into_iter().chain(varied).next() {
             return Some(play.to_owned());
         }
@@ -265,7 +266,7 @@ impl ScenarioRecord {
     #[must_use]
     pub(super) fn set_play(&self) -> Option<&str> {
         let mut set = self.overrides.iter().rev().map(|text| override_parts(text));
-        set.find(|(path, _)| *path == PLAY).map(|(_, name)| name.trim_matches('"'))
+        set.find(|(path, _)| sets_play(path)).map(|(_, name)| name.trim_matches('"'))
     }
 
     /// True for other arms of the same scenario.

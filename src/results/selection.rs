@@ -57,7 +57,7 @@ impl Selection {
             other.layout.subjects.iter().any(|one| other.subject(one.subject) == name)
         };
         let is_common = |subject| others.iter().all(|other| is_in(other, &arm.subject(subject)));
-        // Of a metric that is named, all arms may have another subject than the first.
+        // If a metric is named, a subject that every arm has is preferred.
         let of_all = named
             .and_then(|_| headline_of(&arm.layout, named, |subject| is_asked(subject) && is_common(subject)));
         of_all.or_else(|| headline_of(&arm.layout, named, is_asked)).or_else(|| headline(&arm.layout, named))
@@ -127,10 +127,12 @@ impl Selection {
             return rows.iter().collect();
         }
         // Of a subject like a kind of card all metrics are details.
-        let is_named = |row: &&T| self.subjects.iter().any(|name| name == row.measures().0);
-        let all_are_details = rows.iter().filter(is_named).all(|row| row.measures().1.detail);
-        let is_meant = |metric: &Metric| match self.metrics[..] {
-            [] => self.every || !metric.detail || all_are_details && !self.subjects.is_empty(),
+        let has_main_metrics =
+            |subject: &str| rows.iter().any(|row| row.measures().0 == subject && !row.measures().1.detail);
+        let of_details: Vec<&String> =
+            self.subjects.iter().filter(|subject| !has_main_metrics(subject)).collect();
+        let is_meant = |subject: &str, metric: &Metric| match self.metrics[..] {
+            [] => self.every || !metric.detail || of_details.iter().any(|name| *name == subject),
             _ => self.metrics.contains(&metric.id),
         };
         // Rows about some metrics alone need not tell who the main subject is.
@@ -146,7 +148,7 @@ impl Selection {
         };
         let is_shown = |row: &&T| {
             let (subject, metric) = row.measures();
-            is_meant(metric) && is_subject(subject, metric)
+            is_meant(subject, metric) && is_subject(subject, metric)
         };
         let mut shown: Vec<&T> = rows.iter().filter(is_shown).collect();
         shown.sort_by_key(|row| self.place(*row));

@@ -3,7 +3,7 @@
 use super::diagnostic::{Collector, Diagnostic};
 use super::inherit;
 use super::party;
-use super::patch::{Override, Patcher, Work};
+use super::patch::{Override, Patcher, Stage, Work};
 use super::path::{self, Segment};
 use super::play;
 use super::source::Place;
@@ -112,17 +112,29 @@ impl Arm {
     ) -> Node {
         let mut root = base;
         let patcher = Patcher { work, faults };
-        let all = self.overrides.iter().map(|own| (own, command_line));
-        let all = all.chain(command_line.iter().enumerate().map(|(at, new)| (new, &command_line[at + 1..])));
-        let is_replaced = |(new, later): &(&Override, &[Override])| later.iter().any(|one| one.replaces(new));
-        let all = all.filter(|one| !is_of_file(one.0) && !is_replaced(one)).map(|(new, _)| new);
-        let (of_party, others): (Vec<_>, Vec<_>) = all.partition(|new| new.is_of_party());
-        let (early, late): (Vec<_>, Vec<_>) = others.into_iter().partition(|new| new.is_early());
-        of_party.into_iter().for_each(|new| patcher.apply(&mut root, new));
+        let own = self.overrides.len();
+        let all: Vec<&Override> =
+            self.overrides.iter().chain(command_line).filter(|new| !is_of_file(new)).collect();
+        // What an earlier stage replaces must not be set again behind it: what the command line changed before it set the
+        // whole, and the survivors of an arm where it names a party. Fields that an arm changes are those of the whole.
+        let is_left = |at: usize| {
+            let (old, is_of_command_line) = (all[at], at >= own);
+            let replaces = |new: &Override| {
+                (is_of_command_line || new.root() == party::PARTY)
+                    && new.stage() < old.stage()
+                    && new.replaces(old)
+            };
+            all.iter().skip(own.max(at + 1)).any(|new| replaces(new))
+        };
+        let apply = |stage: Stage, root: &mut Node| {
+            let of_stage = (0..all.len()).filter(|&at| all[at].stage() == stage && !is_left(at));
+            of_stage.for_each(|at| patcher.apply(root, all[at]));
+        };
+        apply(Stage::Party, &mut root);
         party::gather(&mut root, faults);
-        early.into_iter().for_each(|new| patcher.apply(&mut root, new));
+        apply(Stage::Early, &mut root);
         inherit::resolve(&mut root, faults);
-        late.into_iter().for_each(|new| patcher.apply(&mut root, new));
+        apply(Stage::Late, &mut root);
         root
     }
 }
@@ -179,7 +191,7 @@ mod tests {
         assert_eq!(played(arm, &["monster.toughness=9"]), (vec![5], 9));
         let whole =
             "monster={ toughness = 3, ai-cards = [{ name = 'Peck' }], hit-locations = [{ name = 'Wing' }] }";
-        assert_eq!(played(arm, &[whole]).1, 3, "the arm changed what is gone");
+        assert_eq!(played(arm, &[whole]).1, 12, "the arm changes any monster");
         assert_eq!(played("", &["monster.toughness=9", whole]).1, 3, "the last of several wins");
         assert_eq!(played("", &[whole, "monster.toughness=9"]).1, 9);
         assert_eq!(played(arm, &["party=lone"]).0, [7]);

@@ -29,6 +29,17 @@ pub(super) struct Override {
     size: usize,
 }
 
+/// When an override is applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Before the members of the party are known.
+    Party,
+    /// Before `from` is resolved.
+    Early,
+    /// After that.
+    Late,
+}
+
 /// As `--set` takes it.
 impl fmt::Display for Override {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,19 +72,15 @@ impl Override {
         is_within || (self.root() == party::PARTY && is_whole_party)
     }
 
-    /// True if the value must be set before the members of the party are known.
-    pub(super) fn is_of_party(&self) -> bool {
-        party::KEYS.contains(&self.root())
-    }
-
-    /// True if the value must be set before `from` is resolved.
-    pub(super) fn is_early(&self) -> bool {
+    /// When the value must be set.
+    pub(super) fn stage(&self) -> Stage {
         let is_from = |step: usize| self.path.get(step).is_none_or(|segment| segment.name == "from");
         match self.root() {
-            "monsters" | "characters" => true,
-            "monster" => is_from(1),
-            "adventurers" | "foes" | "survivors" => is_from(2),
-            _ => false,
+            root if party::KEYS.contains(&root) => Stage::Party,
+            "monsters" | "characters" => Stage::Early,
+            "monster" if is_from(1) => Stage::Early,
+            "adventurers" | "foes" | "survivors" if is_from(2) => Stage::Early,
+            _ => Stage::Late,
         }
     }
 }

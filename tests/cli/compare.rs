@@ -235,6 +235,16 @@ fn an_unreached_precision_is_reported() {
     assert!(ended.stderr.contains("the precision was not reached within 5000 trials"), "{ended:?}");
 }
 
+#[test]
+fn loadouts_say_what_none_of_them_has() {
+    let told = |loadouts: &str| {
+        let words = ["compare", "scenarios/showdown-thicket.toml", "--trials", "20", "--vary-gear", loadouts];
+        deathroll(&words).with(0).stderr
+    };
+    let few = told("Brod: reed-knife");
+    assert!(few.contains("a loadout is all that Brod carries: none of these has woven-coat"), "{few}");
+}
+
 /// Arms with other survivors lack the metric to rank by.
 #[test]
 fn an_arm_without_the_ranking_metric_stays_undecided() {

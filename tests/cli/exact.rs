@@ -189,3 +189,14 @@ fn chances_take_no_other_subjects() {
         assert!(told.contains("need `--metric`"), "{told}");
     }
 }
+
+/// A night of attempts to wake, one a minute: as fractions they would take minutes.
+#[test]
+fn paths_of_hundreds_of_dice_have_decimals() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'encounter'\ntitle = 'T'\noptions = { wake-roll = 'health' }\n\
+        [[adventurers]]\nname = 'A'\nsurvival = 3\ninjuries = 1\nendurance = 12\nfortitude = 8\nhealth = 12\n\
+        level = 2\nunconscious = '1 minute'\n[[scenes]]\nname = 'n'\nkind = 'night'\n";
+    let told = deathroll(&["exact", &folder.write("night.toml", text)]).with(0).stdout;
+    assert!(told.contains("decimals instead of fractions: paths of up to 480 dice"), "{told}");
+}

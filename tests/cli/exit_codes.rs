@@ -55,6 +55,17 @@ fn wrong_arguments_exit_with_2() {
 }
 
 #[test]
+fn an_option_of_another_command_is_refused_with_the_names_of_those() {
+    let told = |words: &[&str]| deathroll(words).with(2).stderr;
+    let monster = told(&["run", "scenarios/showdown-hunt.toml", "--monster", "cairn-ox"]);
+    assert!(monster.contains("--monster belongs to `compare`"), "{monster}");
+    let minus = told(&["run", "scenarios/attack-luck.toml", "--arm", "-1 speed"]);
+    assert!(minus.contains("needs an equals sign: `--option=-1"), "{minus}");
+    let word = told(&["find", "scenarios/attack-luck.toml", "wounds"]);
+    assert!(!word.contains("equals sign") && !word.contains("belongs to"), "{word}");
+}
+
+#[test]
 fn an_unknown_metric_suggests_the_nearest_name() {
     let ended = deathroll(&["run", SOUND, "--precision", "hit-rat=±0.1"]).with(2);
     assert!(ended.stderr.contains("did you mean `hit-rate`?"), "{ended:?}");

@@ -124,6 +124,27 @@ fn trial_seed_and_overrides_change_the_trace() {
 const SHOWDOWN: [&str; 4] = ["trace", "tests/documents/showdown.toml", "--trial", "1"];
 
 #[test]
+fn some_rounds_can_be_shown_alone_and_in_brief() {
+    let trace = |more: &[&str]| {
+        let words = ["trace", "scenarios/showdown-thicket.toml", "--trial", "3"];
+        deathroll(&[&words[..], more].concat()).with(0).stdout
+    };
+    let whole = trace(&[]);
+    assert!(whole.contains("round 1,") && whole.contains("SRV-22") && whole.contains(" -> "));
+    let brief = trace(&["--rounds", "2..=3", "--brief"]);
+    let rounds: BTreeSet<&str> =
+        brief.lines().filter(|line| line.starts_with("round ")).map(|line| &line[..7]).collect();
+    assert_eq!(rounds, BTreeSet::from(["round 2", "round 3"]));
+    assert!(!brief.contains("SRV-22") && !brief.contains(" -> "));
+    let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
+    let all = lines(&whole);
+    assert!(lines(&brief).iter().all(|line| all.contains(line)));
+    let json = trace(&["--rounds", "2", "--json"]);
+    let of_line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["round"].clone();
+    assert!(json.lines().skip(1).all(|line| of_line(line) == 2), "all but the table at the start");
+}
+
+#[test]
 fn the_board_is_drawn_at_the_start_and_after_every_move() {
     let told = deathroll(&[&SHOWDOWN[..], &["--board"]].concat()).with(0).stdout;
     let plain = deathroll(&SHOWDOWN).with(0).stdout;

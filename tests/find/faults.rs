@@ -40,6 +40,8 @@ fn undefined_names_suggest_defined_ones() {
         told(FIGHT, 1, "differs(deaths)"),
         told(FIGHT, 1, "not first(win)"),
         told(FIGHT, 2, "second(contests)"),
+        told(FIGHT, 2, "first(second(win))"),
+        told(FIGHT, 1, "Ada.survival > 1"),
         told(FIGHT, 1, "Ada.dash-line-9"),
         told(FIGHT, 1, "dodge-line-0 or doge-line-1"),
         told(FIGHT, 1, "monster.dodge-line-1 and dodge-line-1 < 50%"),

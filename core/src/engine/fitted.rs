@@ -299,6 +299,14 @@ fn columns(layout: &Layout, places: &Places, outcomes: &[u32]) -> Vec<Vec<u64>> 
 mod tests {
     use super::*;
 
+    #[test]
+    fn runs_are_controlled_alike_as_far_as_they_fit_to_the_same_trials() {
+        let alike = |trials, are_paired| are_controlled_alike(trials, are_paired);
+        assert!(alike([10_000, 60_000], false) && !alike([10_000, 70_000], false));
+        assert!(alike([10_000, 70_000], true), "paired runs always fit to few");
+        assert!(!alike([4_000, 10_000], true) && alike([100, 4_000], false));
+    }
+
     /// Trials in even places have the outcome of their sum, those in odd places its double.
     #[test]
     fn a_trial_of_the_pilot_has_the_weights_of_the_other_half() {

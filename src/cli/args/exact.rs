@@ -41,7 +41,7 @@ pub(crate) struct ExactArgs {
     /// Make only these decisions as well as possible, separated by commas [default: all]
     #[arg(long, value_enum, value_name = "DECISION,…", requires = "best", value_delimiter = ',')]
     pub(crate) decision: Vec<SurvivorDecisionArg>,
-    /// Maximum paths of dice for fractions; beyond it, answers are bounds
+    /// Maximum paths of dice for fractions; beyond it, and where a path has more than 64 dice, answers are bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
     pub(crate) fractions: u64,
     #[command(flatten)]

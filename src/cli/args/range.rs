@@ -29,6 +29,25 @@ pub(crate) fn vary(text: &str) -> Result<Axis, String> {
     Ok(Axis { path: path.to_owned(), values })
 }
 
+/// Rounds, from the first to the last.
+pub(crate) type Rounds = std::ops::RangeInclusive<u32>;
+
+/// One round, or a range of them.
+pub(crate) fn rounds(text: &str) -> Result<Rounds, String> {
+    const EXPECTED: &str = "expected a round or a range of them, such as `3` or `3..=5`";
+    let number = |text: &str| text.trim().parse::<u32>().map_err(|_| EXPECTED.to_owned());
+    let Some((first, last)) = text.split_once("..") else {
+        if let Some((first, last)) = other_range(text) {
+            return Err(format!("a range is written `{first}..={last}`"));
+        }
+        let round = number(text)?;
+        return Ok(round..=round);
+    };
+    let (last, is_within) = last.strip_prefix('=').map_or((last, false), |last| (last, true));
+    let (first, last) = (number(first)?, number(last)?.saturating_sub(u32::from(!is_within)));
+    if first > last { Err(EXPECTED.to_owned()) } else { Ok(first..=last) }
+}
+
 /// The whole numbers of `0..=7`, or of `0..8` without its end.
 fn numbers(first: &str, last: &str) -> Result<Vec<String>, String> {
     const EXPECTED: &str = "expected whole numbers, the lower first, such as `0..=7`";
@@ -72,6 +91,16 @@ mod tests {
 
     fn values(text: &str) -> Vec<String> {
         vary(text).unwrap().values
+    }
+
+    #[test]
+    fn rounds_are_read() {
+        assert_eq!(rounds("3"), Ok(3..=3));
+        assert_eq!([rounds("3..=5"), rounds("3..5")], [Ok(3..=5), Ok(3..=4)]);
+        assert_eq!(rounds("3-5"), Err("a range is written `3..=5`".to_owned()));
+        for wrong in ["", "x", "5..=3", "3..3", "3..", "-1"] {
+            assert!(rounds(wrong).is_err_and(|said| said.starts_with("expected")), "{wrong}");
+        }
     }
 
     #[test]

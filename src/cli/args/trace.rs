@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::range::{Rounds, rounds};
 use super::shared::{Overrides, SEED};
 use super::values::metric;
 use crate::trace::Wish;
@@ -15,6 +16,7 @@ Examples:
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --luck
+  deathroll trace scenarios/showdown-hunt.toml --trial 3 --rounds 4..=5 --brief
   deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
 The trial is the same that `run` plays with this seed, scenario and overrides.")]
@@ -55,6 +57,12 @@ pub(crate) struct TraceArgs {
     /// Only this subject in the last lines, such as `party` or a survivor; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) subject: Vec<String>,
+    /// Only the lines of these rounds: `3`, or `3..=5`
+    #[arg(long, value_name = "RANGE", value_parser = rounds, conflicts_with = "arms")]
+    pub(crate) rounds: Option<Rounds>,
+    /// Without the values that change, and the moments in which nobody acts
+    #[arg(long, conflicts_with_all = ["arms", "json"])]
+    pub(crate) brief: bool,
     /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
     /// rolled against what was to be expected; in whole showdowns
     #[arg(long, conflicts_with = "arms")]

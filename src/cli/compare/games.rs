@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::cli::args::{CompareArgs, Overrides, VariantArg};
 use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
-use crate::scenario::{Scenario, Template};
+use crate::scenario::{Scenario, Template, override_parts};
 use crate::study::{Point, Variant, loadout_variants, quoted};
 use deathroll_core::nearest::nearest_or_all;
 
@@ -52,6 +52,9 @@ pub(super) fn games(args: &CompareArgs) -> Result<Vec<Game<'_>>, Failure> {
 fn with_monsters(args: &CompareArgs, file: &Path) -> Result<Vec<Overrides>, Failure> {
     if args.monster.is_empty() {
         return Ok(vec![args.overrides.clone()]);
+    }
+    if let Some(set) = args.overrides.set.iter().find(|set| override_parts(set).0 == "monster") {
+        return Err(Failure::Input(format!("--monster: `--set {set}` names the monster already")));
     }
     let known = read_template(file, &args.overrides.set)?.monsters();
     let with = |name: &String| {

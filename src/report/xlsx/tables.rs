@@ -149,3 +149,18 @@ fn colours(sheet: &mut Worksheet, column: u16, last: u32) -> Result<(), XlsxErro
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::METRICS;
+
+    #[test]
+    fn heads_that_differ_in_capitals_alone_get_numbers() {
+        let any = &METRICS.table(&[]).columns[0];
+        let column = |name: &str| Column { name: name.to_owned().into(), ..any.clone() };
+        let columns = ["Ada", "ada", "ADA", "Bo"].map(column).to_vec();
+        let table = Table { name: "t", about: "", columns, rows: Vec::new() };
+        assert_eq!(different(&table), ["Ada", "ada (2)", "ADA (3)", "Bo"]);
+    }
+}

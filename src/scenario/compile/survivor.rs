@@ -15,8 +15,9 @@ use crate::scenario::wire::{CounterOf, Survivor};
 use deathroll_core::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
 use deathroll_core::rules::showdown::state::{self, Posture, Tokens};
 
-/// Names of other subjects and actors, and how they begin.
+/// Names of other subjects and actors.
 const RESERVED: [&str; 5] = ["party", "monster", "table", "basic action", "instinct"];
+/// How the names of kinds of cards begin, as subjects.
 const RESERVED_STARTS: [&str; 2] = ["ai: ", "location: "];
 
 /// The survivors and their starting states, by seat.

@@ -101,7 +101,7 @@ fn may_change(event: &Event) -> Option<(Seat, &'static [Part])> {
         Event::Woke { seat } => (seat, &[Unconscious, SemiConscious]),
         Event::BecameSemiConscious { seat } => (seat, &[Mojo, SemiConscious]),
         Event::SpellCast { seat, .. } => (seat, &[Mojo]),
-        Event::PutToSleep { seat, .. } => (seat, &[Unconscious]),
+        Event::PutToSleep { seat, .. } => (seat, &[Unconscious, SemiConscious]),
         Event::ScoresChanged { seat, .. } | Event::ScoresReturned { seat, .. } => (seat, &[Scores]),
         Event::Refreshed { seat, .. } => (seat, &[Verve]),
         Event::MojoBid { seat, .. } | Event::MojoGiven { seat, .. } => (seat, &[Mojo]),

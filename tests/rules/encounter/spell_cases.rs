@@ -26,8 +26,9 @@ fn spl_2_who_is_put_to_sleep_after_failing_to_stay_conscious_is_out_for_the_long
 /// INJ-8: a point of mojo is for one unconsciousness.
 #[test]
 fn spl_2_who_is_put_to_sleep_while_semi_conscious_pays_again() {
+    let heals = SpellEffect::Help(SpellHelp { survival: Throw::constant(1), ..NO_HELP });
     let sleep = SpellEffect::Harm(SpellHarm { sleep: 600, ..SpellHarm::default() });
-    let plan = cast_outside(with(spell(sleep), &[]));
+    let plan = cast_outside(with(spell(heals), &[(EffectOn::Companions, sleep)]));
     let asleep = |mojo| {
         let plan = plan.clone().figure(1, |figure| {
             (figure.mojo, figure.semi_conscious, figure.unconscious_until) = (mojo, true, Some(15));

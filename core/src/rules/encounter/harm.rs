@@ -99,7 +99,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             NpcZero::Unconscious => {
                 if emptied || injured {
-                    self.fall_until_scene_ends(seat, self.state.clock);
+                    self.fall_until_scene_ends(seat);
                 }
                 emptied || injured
             }
@@ -107,12 +107,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-39: out at once, without a roll, until the scene ends. Who is out already stays so for its own time.
-    fn fall_until_scene_ends(&mut self, seat: Seat, clock: u32) {
+    fn fall_until_scene_ends(&mut self, seat: Seat) {
         if self.figure(seat).is_unconscious() {
             return;
         }
         self.figure_mut(seat).unconscious_until = Some(SCENE_END);
         self.tell(Event::Fainted { seat, minutes: 0, voluntary: false });
-        self.change_unit(seat, clock, Unit::Hours); // DTH-6
+        self.change_unit(seat, self.state.clock, Unit::Hours); // DTH-6
     }
 }

@@ -8,8 +8,8 @@ use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
 /// The difference of two means or rates, arm minus other; `None` without trials.
 ///
-/// Uses Student's interval of the differences per trial, and that of [`Method::Constant`] where every trial had the same
-/// one, which is not 0. When few trials differ, gains and losses get
+/// Uses Student's interval of the differences per trial, and that of [`Method::Constant`] where every one of many trials
+/// had the same, which is not 0 and none of a yes and a no. When few trials differ, gains and losses get
 /// an interval each, with half the error probability, and the difference lies between the smallest gain
 /// minus the largest loss and the largest gain minus the smallest loss. When few trials deviate from a
 /// common difference that is not 0, the normal interval is widened to include the gamma interval of
@@ -29,7 +29,9 @@ pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> O
         let symmetric = Estimate::around(value, std_error, t(confidence, difference.count()), Method::Normal);
         return Some(exceptions::widen(symmetric, &difference, confidence));
     }
-    if std_error.is_none() && value != 0.0 && difference.count() > 1 {
+    // A yes that becomes a no may also become one the other way round.
+    let is_count = cluster > 1.0 && differences.events() >= EVENTS_MIN_NORMAL;
+    if std_error.is_none() && is_count && value != 0.0 {
         return Some(constant(value, difference.count() as f64, confidence));
     }
     let gains = one_side(differences.gained(), differences.gains(), cluster, confidence)?;
