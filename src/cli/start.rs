@@ -63,7 +63,7 @@ fn with_hint(mut error: clap::Error) -> clap::Error {
                 all.get_subcommands().filter(has).map(|one| format!("`{}`", one.get_name())).collect();
             (!with_it.is_empty()).then(|| format!("{argument} belongs to {}", with_it.join(", ")))
         }
-        None if argument.len() == "-x".len() => None,
+        None if argument.len() == "-x".len() && argument.ends_with(char::is_alphabetic) => None,
         None => Some(format!("a value that begins with `-` needs an equals sign: `--option={argument}…`")),
     };
     if let Some(hint) = hint {

@@ -132,7 +132,7 @@ fn refused(command: &str, option: &str, value: &str) -> Option<Refused> {
         // It shows the fault, and waits until it is mended.
         ("watch", "set", _) => &[],
         ("trace", "trial", _) => &[("", TRIAL)],
-        ("trace", "lines", _) => &[("", LENGTH)],
+        ("trace", "lines" | "rounds", _) => &[("", LENGTH)],
         ("shard", "of", _) => &[("", PIECES)],
         ("plan", "shards", _) => &[("", SHARDS)],
         (_, "precision", _) => {

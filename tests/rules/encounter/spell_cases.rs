@@ -23,25 +23,6 @@ fn spl_2_who_is_put_to_sleep_after_failing_to_stay_conscious_is_out_for_the_long
     assert_eq!(out_until(600), Some(600));
 }
 
-/// INJ-8: a point of mojo is for one unconsciousness.
-#[test]
-fn spl_2_who_is_put_to_sleep_while_semi_conscious_pays_again() {
-    let heals = SpellEffect::Help(SpellHelp { survival: Throw::constant(1), ..NO_HELP });
-    let sleep = SpellEffect::Harm(SpellHarm { sleep: 600, ..SpellHarm::default() });
-    let plan = cast_outside(with(spell(heals), &[(EffectOn::Companions, sleep)]));
-    let asleep = |mojo| {
-        let plan = plan.clone().figure(1, |figure| {
-            (figure.mojo, figure.semi_conscious, figure.unconscious_until) = (mojo, true, Some(15));
-        });
-        let played = roll(&plan, &[], Answers { semi_conscious: true, ..CASTS });
-        assert!(told!(played, Event::PutToSleep { seat: 1, .. }));
-        let figure = played.state.figure(1);
-        (figure.semi_conscious, figure.mojo)
-    };
-    assert_eq!(asleep(0), (false, 0));
-    assert_eq!(asleep(1), (true, 0));
-}
-
 #[test]
 fn od_88_mojo_that_is_set_aside_does_not_make_anybody_semi_conscious() {
     // The first sings everybody on its side to sleep; the second has chosen a spell as the round began.

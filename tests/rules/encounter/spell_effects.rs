@@ -4,7 +4,8 @@ use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose::{self, SpellDamage, SpellVerve};
 use deathroll::rules::encounter::plan::{
     Archetype, CastScene, Character, DyingClock, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, Manner,
-    MinutesToHours, Plan, SceneKind, ScoreChange, Spell, SpellEffect, SpellHarm, SpellHelp, Throw, Whom,
+    MinutesToHours, Plan, SceneKind, ScoreChange, SemiConscious, Spell, SpellEffect, SpellHarm, SpellHelp,
+    Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event, Source};
 use deathroll::rules::encounter::state::{Dying, Seats, Unit};
@@ -167,6 +168,26 @@ fn spl_2_sleep_turns_minutes_of_the_dying_into_hours() {
     let played = roll(&plan, &[MISS], CASTS);
     assert!(told!(played, Event::PutToSleep { seat: 0, .. }));
     assert_eq!(played.hero().dying, Some(Dying { ends: 5 * 3600, unit: Unit::Hours }));
+}
+
+/// INJ-8: a point of mojo is for one unconsciousness.
+#[test]
+fn spl_2_who_is_put_to_sleep_while_semi_conscious_pays_again() {
+    let singer = Character { spells: vec![KnownSpell { spell: 0, castings: 1 }], ..idle(orc()) };
+    let mut plan = adventure(&[idle(hero())]).body(0, 3, 2).fight(1, &[singer]);
+    plan.spells = vec![lullaby(None)];
+    let plan = plan.option(|options| options.semi_conscious = SemiConscious::Acts);
+    let asleep = |mojo| {
+        let plan = plan.clone().figure(0, |figure| {
+            (figure.mojo, figure.semi_conscious, figure.unconscious_until) = (mojo, true, Some(15));
+        });
+        let played = roll(&plan, &[MISS], Answers { semi_conscious: true, ..CASTS });
+        let at = place!(played, Event::PutToSleep { seat: 0, .. });
+        let woken = played.states[at..].iter().map(|state| state.figure(0).semi_conscious);
+        (woken.collect::<Vec<_>>().contains(&true), played.hero().mojo)
+    };
+    assert_eq!(asleep(0), (false, 0));
+    assert_eq!(asleep(1), (true, 0));
 }
 
 #[test]
