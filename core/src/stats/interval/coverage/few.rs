@@ -119,8 +119,7 @@ fn counts_with_exceptions_to_one_side_cover_at_least_at_their_confidence() {
 }
 
 #[test]
-fn counts_with_far_exceptions_cover_almost_at_their_confidence() {
-    // Measured: 0.90 with three expected exceptions of 2 to 4 above a usual 1, and 0.94 from six on.
+fn counts_with_exceptions_far_from_a_small_value_cover_at_least_at_their_confidence() {
     for expected in EXPECTED {
         let count = |source: &mut Source| match source.below(TRIALS) < expected {
             true => 3 + source.below(3) as i32,
@@ -131,7 +130,7 @@ fn counts_with_far_exceptions_cover_almost_at_their_confidence() {
             count_mean(&counts, None, CONFIDENCE)
         };
         let coverage = coverage_of_stated(1.0 + f64::from(expected) / f64::from(TRIALS) * 3.0, sample);
-        assert!(coverage > if expected < 6 { 0.88 } else { 0.92 }, "{expected}: {coverage}");
+        assert_at_least_nominal(coverage);
     }
 }
 
