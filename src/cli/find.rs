@@ -43,6 +43,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         arms: &arms.iter().map(|arm| arm.name.as_str()).collect::<Vec<_>>(),
         question: &question,
         scan: &scan,
+        shown: shown(args),
         command: &|trial| trace_command(args, &scenario, &arms, trial),
     };
     if args.json {
@@ -88,6 +89,7 @@ fn command(args: &FindArgs) -> Vec<String> {
         .option("where", [&args.condition])
         .option("first", [args.first])
         .option("trials", args.trials)
+        .flag("all", args.all)
         .option("arm", &args.arm)
         .option("arms", &args.arms)
         .option("seed", [args.dice.seed])
@@ -103,6 +105,11 @@ fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Ar
     }
 }
 
+/// The number of trials to show.
+fn shown(args: &FindArgs) -> usize {
+    usize::try_from(args.first).unwrap_or(usize::MAX)
+}
+
 /// Plays trials until enough are found.
 fn search(
     args: &FindArgs,
@@ -113,7 +120,7 @@ fn search(
     let workers = workers(args.dice.threads, args.batch_trials)?;
     let usual = || default_trials(jobs[0].setup, scenario.arms.len());
     let reach = Reach {
-        first: usize::try_from(args.first).unwrap_or(usize::MAX),
+        first: if args.all { usize::MAX } else { shown(args) },
         trials_max: args.trials.unwrap_or_else(usual),
     };
     let controls = if question.asks_for_luck() { controls(jobs, &workers)? } else { Vec::new() };

@@ -9,8 +9,9 @@ use super::output::{Output, terminal_width};
 use super::stderr::{colors_on_stderr, note_line};
 use crate::report::terminal;
 use crate::results::Tone;
+use crate::results::number::counted;
 use crate::results::page::{Block, Page};
-use crate::scenario::{Faults, Library, Member, Scenario, Source, load, load_library, load_suite};
+use crate::scenario::{Faults, Labels, Library, Member, Scenario, Source, load, load_library, load_suite};
 
 /// Loads scenarios, suites and libraries; prints a line about each that is in order, and the faults of the
 /// others.
@@ -60,6 +61,22 @@ fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, S
     let scenario = warned(load(source, overrides).map_err(rendered)?);
     made_alike(&scenario).iter().for_each(|told| note_line(told));
     let Scenario { kind, arms, expectations, .. } = scenario;
+    let of = made_of(&arms[0].labels);
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();
-    Ok(format!("{kind}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
+    Ok(format!("{kind} {of}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
+}
+
+/// What is in a game, so that a list that is empty by mistake is seen.
+fn made_of(labels: &Labels) -> String {
+    match labels {
+        Labels::Showdown(of) => {
+            let [ai, locations] = [&of.ai_cards, &of.hit_locations].map(|kinds| counted(kinds.len(), "kind"));
+            let survivors = counted(of.survivors.len(), "survivor");
+            format!("of {survivors}, {ai} of AI cards and {locations} of hit locations")
+        }
+        Labels::Encounter(of) => {
+            let [people, scenes] = [of.adventurers.len(), of.scenes.len()];
+            format!("of {} and {}", counted(people, "adventurer"), counted(scenes, "scene"))
+        }
+    }
 }

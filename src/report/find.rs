@@ -28,6 +28,8 @@ pub struct Findings<'a> {
     pub question: &'a Question,
     /// What was found, with the values of all readings of the question.
     pub scan: &'a Scan<Vec<Value>>,
+    /// Trials that a terminal shows, of those that were found.
+    pub shown: usize,
     /// The command that replays a trial.
     pub command: &'a dyn Fn(u64) -> String,
 }
@@ -39,6 +41,12 @@ impl std::fmt::Debug for Findings<'_> {
 }
 
 impl Findings<'_> {
+    /// The first trials that were found, as many as a terminal shows.
+    fn shown(&self) -> &[(u64, Vec<Value>)] {
+        let found = &self.scan.found;
+        &found[..found.len().min(self.shown)]
+    }
+
     /// How frequent trials are that meet the condition.
     #[must_use]
     pub fn frequency(&self) -> Frequency {
@@ -54,21 +62,22 @@ impl Findings<'_> {
 /// A table of the trials, how frequent they are, and the commands that replay them.
 #[must_use]
 pub fn text(findings: &Findings<'_>, width: usize) -> String {
-    let Findings { title, condition, seed, arms, scan, .. } = findings;
+    let Findings { title, condition, seed, arms, .. } = findings;
+    let shown = findings.shown();
     let arms = match arms {
         [one, two] => format!("arms {one} and {two}"),
         _ => format!("arm {}", arms.join("")),
     };
     let mut text = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {condition}{FAINT:#}\n");
-    if !scan.found.is_empty() {
+    if !shown.is_empty() {
         text.push_str(&table(findings, width));
     }
     text.push('\n');
     text.push_str(&paragraph(&findings.frequency().text(), width));
-    if !scan.found.is_empty() {
+    if !shown.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }
-    for (trial, _) in &scan.found {
+    for (trial, _) in shown {
         text.push_str(&format!("{}\n", (findings.command)(*trial)));
     }
     text
@@ -87,7 +96,7 @@ fn table(findings: &Findings<'_>, width: usize) -> String {
     table.load_style(presets::NOTHING);
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(u16::MAX.into()) as u16);
     table.add_row(["trial".to_owned()].into_iter().chain(arm_head).chain(heads));
-    for (trial, values) in &findings.scan.found {
+    for (trial, values) in findings.shown() {
         for (arm, name) in findings.arms.iter().enumerate() {
             let number = if arm == 0 { trial.to_string() } else { String::new() };
             let arm_cell = several.then(|| (*name).to_owned());

@@ -205,3 +205,14 @@ fn a_scenario_can_be_read_from_standard_input() {
     let told = deathroll_reading(&template, &["find", "-", "--where", "hits", "--first", "1"]).with(0).stdout;
     assert!(told.contains("\ndeathroll trace - "), "{told}");
 }
+
+/// Of all trials the first are shown, and how frequent they are is told of all.
+#[test]
+fn all_trials_can_be_counted_and_some_shown() {
+    let words = ["find", DUEL, "--where", "Ada.dodges>=1", "--trials", "300"];
+    let told = |more: &[&str]| deathroll(&[&words[..], more].concat()).with(0).stdout;
+    let (all, some) = (told(&["--first", "300"]), told(&["--first", "2", "--all"]));
+    let frequency = |text: &str| text.lines().find(|line| line.contains(" in 300 trials")).map(str::to_owned);
+    assert!(frequency(&all).is_some() && frequency(&all) == frequency(&some), "{all} {some}");
+    assert_eq!(some.lines().filter(|line| line.starts_with("deathroll trace")).count(), 2);
+}

@@ -3,6 +3,7 @@
 use super::controlled::{Controlled, floored};
 use super::controls::GRID;
 use super::estimate::{moments, ratio, scaled, worth};
+use super::pair_tally::RatioSums;
 use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
@@ -109,8 +110,9 @@ impl<'a> Sums<'a> {
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
         let [other, arm] = [0, 1].map(|arm| ratio(self.trials, self.layouts[arm], self.tallies[arm], of));
-        let (differing, products) = self.paired.ratio(self.pair, self.subject, of)?;
-        Some(PairedRatio { arm: arm?, other: other?, differing, products })
+        let RatioSums { differing, sizes, squares, products } =
+            self.paired.ratio(self.pair, self.subject, of)?;
+        Some(PairedRatio { arm: arm?, other: other?, differing, sizes, squares, products })
     }
 }
 
@@ -173,9 +175,9 @@ fn ratio_gap(
 ) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
     let plain = interval::ratio_difference(&paired, is_share, confidence)?;
-    let controlled = sums.controlled_ratio_difference(of).and_then(|found| {
-        interval::controlled_difference(&plain, paired.differing as f64, found, confidence)
-    });
+    let controlled = sums
+        .controlled_ratio_difference(of)
+        .and_then(|found| interval::controlled_difference(&plain, paired.events(), found, confidence));
     let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),

@@ -40,11 +40,14 @@ struct SideSums<Wide> {
     squares: Wide,
 }
 
-/// Sums of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
+/// Sums of one ratio, as in [`crate::stats::PairedRatio`]: trials that differ, the sizes and squares of their differences
+/// above and below the line, and products.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct RatioSums<Wide> {
-    differing: u64,
-    products: [Wide; 4],
+pub(super) struct RatioSums<Wide = u128> {
+    pub(super) differing: u64,
+    pub(super) sizes: [u64; 2],
+    pub(super) squares: [Wide; 2],
+    pub(super) products: [Wide; 4],
 }
 
 impl<Wide: Copy + Default> PairTally<Wide> {
@@ -151,13 +154,11 @@ impl PairTally {
         Some(self.products[pair.product_place(subject, counter, per)?])
     }
 
-    /// Number of trials in which a ratio's counters differ, and the sums of their products.
-    #[must_use]
-    pub fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<(u64, [u128; 4])> {
+    /// The sums of a ratio of one of the pair's subjects.
+    pub(super) fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<RatioSums> {
         let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;
         let before = pair.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
-        let RatioSums { differing, products } = self.ratios[before + at];
-        Some((differing, products))
+        Some(self.ratios[before + at])
     }
 }
 
@@ -220,6 +221,11 @@ impl RatioSums<u64> {
     #[inline]
     fn add(&mut self, [other_above, above]: [u64; 2], [other_below, below]: [u64; 2]) {
         self.differing += u64::from(above != other_above || below != other_below);
+        let differences = [above.abs_diff(other_above), below.abs_diff(other_below)];
+        for (at, difference) in differences.into_iter().enumerate() {
+            self.sizes[at] += difference;
+            self.squares[at] += difference * difference;
+        }
         let pairs = [(above, other_above), (above, other_below), (below, other_above), (below, other_below)];
         for (sum, (one, two)) in self.products.iter_mut().zip(pairs) {
             *sum += one * two;
@@ -230,6 +236,8 @@ impl RatioSums<u64> {
 impl RatioSums<u128> {
     fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &RatioSums<Wide>) {
         self.differing += batch.differing;
+        self.sizes.iter_mut().zip(batch.sizes).for_each(|(mine, theirs)| *mine += theirs);
+        self.squares.iter_mut().zip(batch.squares).for_each(|(mine, theirs)| *mine += theirs.into());
         self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += theirs.into());
     }
 }
@@ -245,7 +253,7 @@ mod tests {
         for (above, below) in [([2, 2], [5, 5]), ([2, 3], [5, 5]), ([2, 2], [5, 6]), ([0, 0], [0, 0])] {
             sums.add(above, below);
         }
-        assert_eq!(sums.differing, 2);
+        assert_eq!((sums.differing, sums.sizes, sums.squares), (2, [1, 1], [1, 1]));
         // Of the arm and of the baseline: x·x, x·y, y·x, y·y.
         assert_eq!(sums.products, [4 + 6 + 4, 10 + 15 + 10, 10 + 10 + 12, 25 + 25 + 30]);
     }

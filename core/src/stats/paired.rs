@@ -109,6 +109,10 @@ pub struct PairedRatio {
     pub other: Ratio,
     /// Trials in which the counts of the two arms differed.
     pub differing: u64,
+    /// Σ over trials of the sizes of the differences in x and in y.
+    pub sizes: [u64; 2],
+    /// Σ of their squares.
+    pub squares: [u128; 2],
     /// Σ over trials of the products of the arm's count and the other's: x·x, x·y, y·x, y·y.
     pub products: [u128; 4],
 }
@@ -118,6 +122,16 @@ impl PairedRatio {
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         Some(self.arm.value()? - self.other.value()?)
+    }
+
+    /// Effective number of differing trials, as [`Differences::events`]; a difference in y counts as what it changes in
+    /// x at the same ratio.
+    #[must_use]
+    pub fn events(&self) -> f64 {
+        let ratio = self.arm.value().unwrap_or(0.0);
+        let size = self.sizes[0] as f64 + ratio * self.sizes[1] as f64;
+        let squares = self.squares[0] as f64 + ratio * ratio * self.squares[1] as f64;
+        if squares > 0.0 { size * size / squares } else { 0.0 }
     }
 
     /// The standard error of the difference of paired ratios by the delta method; `None` for fewer than
@@ -167,6 +181,8 @@ mod tests {
             arm: trials.iter().map(|trial| trial.0).collect(),
             other: trials.iter().map(|trial| trial.1).collect(),
             differing: trials.iter().filter(|(one, two)| one != two).count() as u64,
+            sizes: [0; 2],
+            squares: [0; 2],
             products: [
                 product(|(a, b)| a.0 * b.0),
                 product(|(a, b)| a.0 * b.1),

@@ -20,7 +20,7 @@ Examples:
 
 Conditions:
   deaths>=2             a metric and a number, with >= > <= < = !=; shares also in percent
-  deaths, stalemate     alone: more than 0; rates may drop the ending `-rate`
+  deaths, stalemate     alone: more than 0; rates may drop the ending `-rate`, all but `survival-rate`
   Ada.dodges>2          of one subject: a name, in quotes if it has spaces: 'location: Horn'.card-plays;
                         without one, any subject may meet the condition
   Ada.dash-line-2>0     line 2 of Ada's priority list `dash` decided; `deathroll policies` prints the
@@ -48,6 +48,9 @@ pub(crate) struct FindArgs {
     /// Maximum trials to play, such as 50000, 200k or 2M [default: those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
+    /// Play all of --trials, to tell how frequent such trials are; the first K are shown, result files have all
+    #[arg(long)]
+    pub(crate) all: bool,
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME", conflicts_with = "arms")]
     pub(crate) arm: Option<String>,

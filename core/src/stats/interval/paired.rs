@@ -69,9 +69,7 @@ pub fn ratio_difference(paired: &PairedRatio, is_share: bool, confidence: f64) -
     let of = |one: &Ratio| if is_share { share(one, None, alone) } else { ratio(one, alone) };
     let (arm, other) = (of(&paired.arm)?, of(&paired.other)?);
     let is_symmetric = arm.method == Method::Delta && other.method == Method::Delta;
-    if let Some(std_error) =
-        std_error.filter(|_| is_symmetric && paired.differing as f64 >= EVENTS_MIN_NORMAL)
-    {
+    if let Some(std_error) = std_error.filter(|_| is_symmetric && paired.events() >= EVENTS_MIN_NORMAL) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     if paired.differing == 0 {
@@ -146,7 +144,14 @@ mod tests {
             }
         }
         let differing = trials.iter().filter(|[arm, other]| arm != other).count() as u64;
-        PairedRatio { arm: of_arm(0), other: of_arm(1), differing, products }
+        let (mut sizes, mut squares) = ([0; 2], [0; 2]);
+        for [(x, y), (v, w)] in trials {
+            for (at, difference) in [x.abs_diff(*v), y.abs_diff(*w)].into_iter().enumerate() {
+                sizes[at] += u64::from(difference);
+                squares[at] += u128::from(difference).pow(2);
+            }
+        }
+        PairedRatio { arm: of_arm(0), other: of_arm(1), differing, sizes, squares, products }
     }
 
     #[test]
@@ -183,6 +188,22 @@ mod tests {
         assert_eq!([2, 29, 30].map(method), [Method::Gamma, Method::Gamma, Method::Delta]);
     }
 
+    /// A few of them are so large that they say more than all others together.
+    #[test]
+    fn differences_of_very_different_sizes_count_as_few() {
+        let trial = |large: u32| {
+            move |trial: u32| {
+                let more = if trial < 60 { 1 } else { u32::from(trial < 60 + large) * 60 };
+                [(100 + trial % 5 + more, 10), (100 + trial % 5, 10)]
+            }
+        };
+        let method = |large| {
+            let pair = paired(&(0..1_000).map(trial(large)).collect::<Vec<_>>());
+            ratio_difference(&pair, false, CONFIDENCE).unwrap().method
+        };
+        assert_eq!([0, 2].map(method), [Method::Delta, Method::Gamma]);
+    }
+
     /// Both arms count the same rare events, one over ten times as many units a trial.
     #[test]
     fn few_events_do_not_give_false_certainty_when_trials_differ() {
@@ -190,9 +211,13 @@ mod tests {
             |events: u32, units: u32| (0..120).map(move |trial| (u32::from(trial < events), units)).collect();
         let (arm, other): (Ratio, Ratio) = (pairs(12, 10), pairs(0, 1));
         let products = [0, 12, 0, 1_200];
-        let found =
-            ratio_difference(&PairedRatio { arm, other, differing: 120, products }, false, CONFIDENCE)
-                .unwrap();
+        let (sizes, squares) = ([12, 120 * 9], [12, 120 * 81]);
+        let found = ratio_difference(
+            &PairedRatio { arm, other, differing: 120, sizes, squares, products },
+            false,
+            CONFIDENCE,
+        )
+        .unwrap();
         assert!(found.low.is_none_or(|low| low < 0.0), "{found:?}");
     }
 
@@ -201,7 +226,7 @@ mod tests {
         let one: Ratio = (0..1_000).map(|trial| (trial % 2, 2)).collect();
         let products = [500, 1_000, 1_000, 4_000];
         let found = ratio_difference(
-            &PairedRatio { arm: one, other: one, differing: 0, products },
+            &PairedRatio { arm: one, other: one, differing: 0, sizes: [0; 2], squares: [0; 2], products },
             false,
             CONFIDENCE,
         );
