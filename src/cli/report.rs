@@ -8,7 +8,8 @@ use super::directory::{self, MANIFEST, Stored};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
 use super::output::{Output, terminal_width};
-use super::result_files::{report_files, table_files};
+use super::result_files::{known_names, report_files, table_files};
+use super::stderr::note_line;
 use crate::report::terminal::paragraph;
 use crate::results::{Document, Study, Tables, files as known_tables, stored};
 use crate::visible::visible;
@@ -74,6 +75,11 @@ pub(super) fn write_beside(
     directory::prepare(folder, std::iter::empty())?;
     for (name, bytes) in files {
         Destination::prepare(&folder.join(name), output)?.write(bytes, output)?;
+    }
+    let is_left = |name: &String| !files.iter().any(|(own, _)| own == name) && folder.join(name).exists();
+    let left: Vec<String> = known_names().filter(is_left).collect();
+    if !left.is_empty() {
+        note_line(&format!("{} also holds files from before: {}", folder.display(), left.join(", ")));
     }
     Ok(())
 }

@@ -16,11 +16,7 @@ const PARTIAL: &str = "partial";
 /// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
-    let tables = known_tables()
-        .into_iter()
-        .flat_map(|known| Format::tables().map(move |format| format.file_name(known.name)));
-    let reports = Format::reports().map(|format| format.file_name(REPORT));
-    directory::prepare(folder, tables.chain(reports).chain([MANIFEST, TALLIES].map(str::to_owned)))?;
+    directory::prepare(folder, known_names().chain([MANIFEST, TALLIES].map(str::to_owned)))?;
     directory::check_plain(&folder.join(UNFINISHED))
 }
 
@@ -75,6 +71,14 @@ pub(super) fn put(
     let (folder, beside) = (folder.display(), beside.display());
     note_line(&format!("{folder} keeps its complete results; those of some of the trials are in {beside}"));
     Ok(())
+}
+
+/// The names that tables and reports can have.
+pub(super) fn known_names() -> impl Iterator<Item = String> {
+    let tables = known_tables()
+        .into_iter()
+        .flat_map(|known| Format::tables().map(move |format| format.file_name(known.name)));
+    tables.chain(Format::reports().map(|format| format.file_name(REPORT)))
 }
 
 /// Tables in some formats, a file for each, with their names.

@@ -63,6 +63,18 @@ fn a_directory_that_is_given_twice_has_numbers() {
     }
 }
 
+/// What an earlier report left beside a new one may be about something else.
+#[test]
+fn files_of_an_earlier_report_are_named() {
+    let folder = written(&WEAPONS);
+    let (out, both) = (folder.path("out"), folder.path("both"));
+    let report =
+        |format: &str| deathroll(&["report", &out, &out, "--out", &both, "--format", format]).with(0).stderr;
+    assert_eq!(report("html"), "");
+    assert!(report("md").ends_with("also holds files from before: report.html\n"));
+    assert_eq!(report("md,html"), "");
+}
+
 /// Each study has its own curve in one picture: points of two studies are never joined.
 #[test]
 fn sweeps_side_by_side_have_a_curve_of_each() {
