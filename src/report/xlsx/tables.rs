@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn heads_that_differ_in_capitals_alone_get_numbers() {
         let any = &METRICS.table(&[]).columns[0];
-        let column = |name: &str| Column { name: name.to_owned().into(), ..any.clone() };
+        let column = |name: &str| Column { name: name.to_owned(), ..any.clone() };
         let columns = ["Ada", "ada", "ADA", "Bo"].map(column).to_vec();
         let table = Table { name: "t", about: "", columns, rows: Vec::new() };
         assert_eq!(different(&table), ["Ada", "ada (2)", "ADA (3)", "Bo"]);

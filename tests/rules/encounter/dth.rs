@@ -175,7 +175,7 @@ fn dth_6_minutes_become_hours_when_the_dying_faint() {
         let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
         assert!(told!(played, Event::DyingTimeChanged { left, unit: Unit::Hours, .. } if *left == hours));
         let dying = played.hero().dying.unwrap();
-        assert_eq!(dying, Dying { ends: 10 + u32::from(hours) * 3600, unit: Unit::Hours });
+        assert_eq!(dying, Dying { ends: 10 + hours * 3600, unit: Unit::Hours });
     }
 }
 
