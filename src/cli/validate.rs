@@ -9,7 +9,6 @@ use super::output::{Output, terminal_width};
 use super::stderr::{colors_on_stderr, note_line};
 use crate::report::terminal;
 use crate::results::Tone;
-use crate::results::number::counted;
 use crate::results::page::{Block, Page};
 use crate::scenario::{Faults, Labels, Library, Member, Scenario, Source, load, load_library, load_suite};
 
@@ -63,20 +62,18 @@ fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, S
     let Scenario { kind, arms, expectations, .. } = scenario;
     let of = made_of(&arms[0].labels);
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();
-    Ok(format!("{kind} {of}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
+    Ok(format!("{kind}; {of}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
 }
 
-/// What is in a game, so that a list that is empty by mistake is seen.
+/// What is in a game, each kind of card once, so that what is missing is seen.
 fn made_of(labels: &Labels) -> String {
     match labels {
         Labels::Showdown(of) => {
-            let [ai, locations] = [&of.ai_cards, &of.hit_locations].map(|kinds| counted(kinds.len(), "kind"));
-            let survivors = counted(of.survivors.len(), "survivor");
-            format!("of {survivors}, {ai} of AI cards and {locations} of hit locations")
+            let [ai, locations] = [&of.ai_cards, &of.hit_locations].map(Vec::len);
+            format!("survivors: {}; AI cards: {ai}; hit locations: {locations}", of.survivors.len())
         }
         Labels::Encounter(of) => {
-            let [people, scenes] = [of.adventurers.len(), of.scenes.len()];
-            format!("of {} and {}", counted(people, "adventurer"), counted(scenes, "scene"))
+            format!("adventurers: {}; scenes: {}", of.adventurers.len(), of.scenes.len())
         }
     }
 }

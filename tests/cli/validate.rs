@@ -12,7 +12,7 @@ fn valid_scenarios_are_listed_with_kind_and_arms() {
     assert_eq!(ended.stderr, "");
     for path in &paths {
         let kind = path.strip_prefix("scenarios/").and_then(|name| name.split_once('-')).unwrap().0;
-        assert!(ended.stdout.contains(&format!("{path}: {kind}; arms: ")), "{path}: {}", ended.stdout);
+        assert!(ended.stdout.contains(&format!("{path}: {kind}; ")), "{path}: {}", ended.stdout);
     }
 }
 
@@ -122,7 +122,7 @@ fn what_may_not_be_meant_is_a_warning() {
         [[scenes]]\nname = 'rocks'\nkind = 'hazard'\nevents = [{ name = 'rocks', damage = 'd6' }]\n";
     let path = folder.write("pool.toml", text);
     let warned = deathroll(&["validate", &path]).with(0);
-    assert!(warned.stdout.contains("encounter; arms: base"), "{warned:?}");
+    assert!(warned.stdout.contains("encounter; adventurers: "), "{warned:?}");
     assert!(
         warned.stderr.starts_with("warning: this pool expires before it can absorb anything"),
         "{warned:?}"
