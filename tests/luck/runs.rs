@@ -8,6 +8,7 @@ use deathroll::engine::{
 };
 use deathroll::metric::{Subject, find};
 use deathroll::policy::Setup;
+use deathroll::scenario::{Source, load};
 use deathroll::stats::{CONFIDENCE, Method};
 
 use crate::support::program::{Folder, deathroll};
@@ -54,6 +55,29 @@ fn an_estimate_is_worth_several_times_its_trials_and_close_to_the_plain_one() {
     assert!((2.0..5.0).contains(&worth), "{worth}");
     assert!((controlled.value - plain.value).abs() < 3.0 * plain.std_error.unwrap());
     assert_eq!(worth_of_controls(&found.layout, &tally, Subject::Party, metric), None);
+}
+
+/// What is drawn from a deck of one kind is certain, and the rounding of its sums is no luck.
+#[test]
+fn decks_of_one_kind_bias_no_estimate() {
+    let text = "format = 1\ntitle = 'T'\nkind = 'showdown'\nrounds = 3\n[monster]\nmovement = 6\ntoughness = 9\n\
+                ai-cards = [{ name = 'Bite', copies = 8, pick-target = [['closest']],\
+                actions = ['move', { attack = { speed = 2, accuracy = 5, damage = 2 } }] }]\n\
+                hit-locations = [{ name = 'Flank', copies = 6 }]\n\
+                [gear.club]\nweapon = { speed = 2, accuracy = 5, strength = 3 }\n\
+                [[survivors]]\nname = 'Ada'\ngear = ['club']\n[[survivors]]\nname = 'Bryn'\ngear = ['club']\n";
+    let scenario =
+        load(&Source::Stdin(text.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let (setup, workers) = (&scenario.arms[0].setup, Workers::new(2).unwrap());
+    let metric = find("wound-success-rate").unwrap();
+    for seed in 1..=4 {
+        let found =
+            run_controlled(&Job { setup, seed }, &Stop::after(1 << 15), &workers, progress(), &Unkept);
+        let found = estimate(&found.layout, &found.tally, Subject::Party, metric, CONFIDENCE).unwrap();
+        assert_eq!(found.method, Method::Controlled);
+        let errors = (found.value - 0.5) / found.std_error.unwrap();
+        assert!(errors.abs() < 4.0, "{} is {errors} standard errors from one half", found.value);
+    }
 }
 
 #[test]

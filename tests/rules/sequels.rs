@@ -261,3 +261,69 @@ fn rnd_4_a_basic_action_and_a_card_of_the_same_round_have_dice_of_their_own() {
     };
     assert_eq!((0..64).find_map(twice), None);
 }
+
+/// A hit of a card is not the card: what it cannot find ends its own effects alone.
+#[test]
+fn tgt_5_a_pick_that_finds_nobody_after_a_hit_ends_neither_card_nor_game() {
+    let game = duel(
+        "copies = 3, actions = [{ attack = { speed = 1, hits = 'always', damage = 0, on-hit = \
+         [{ pick-target = { list = [['deaf']] } }, { survival = 1 }] } }, { bleed = 1 }]",
+        "",
+        "policy.activation = []",
+        "rounds = 1\n",
+    );
+    let played = fought(&game, 0);
+    assert_eq!(count!(played, Event::AiCardDiscarded { .. }), 1);
+    assert_eq!((played.survivor().bleeding, played.survivor().survival), (1, 0));
+}
+
+/// The targets of a card are those that it has picked itself.
+#[test]
+fn tgt_18_a_pick_in_a_trigger_leaves_the_card_its_target() {
+    let game = duel(
+        "copies = 3, actions = [{ attack = { speed = 1, hits = 'always', damage = 1 } }, \
+         { each = { who = ['target'], effects = [{ bleed = 1 }] } }]",
+        "traits = [{ on-survivor-hit = [{ pick-target = { list = [[{ survivor = 'Bryn' }]] } }] }]",
+        "[[survivors]]\nname = 'Bryn'\nat = [0, 0]\n[policy]\nmovement = 'stay'\nactivation = []",
+        "rounds = 1\n",
+    );
+    let played = fought(&game, 0);
+    assert!(told!(played, Event::Triggered { .. }));
+    assert_eq!([0, 1].map(|seat| played.state.survivor(seat).bleeding), [1, 0]);
+}
+
+#[test]
+fn rnd_7_effects_of_a_hit_go_on_although_the_monster_falls_by_one_of_them() {
+    let game = game(
+        "kind = 'defense'\n[monster]\nattacks = [{ speed = 1, hits = 'always', damage = 1, \
+         on-hit = ['knock-down', { bleed = 1 }] }]\n\
+         [abilities.trip]\nkind = 'fighting-art'\ntraits = [{ on-knocked-down = ['monster-knock-down'] }]\n\
+         [[survivors]]\nname = 'Ada'\nabilities = ['trip']\n",
+    );
+    let played = fought(&game, 0);
+    assert!(told!(played, Event::MonsterKnockedDown) && !told!(played, Event::Interrupted));
+    assert_eq!(played.survivor().bleeding, 1);
+}
+
+/// The first of two wounds leads to a surge, whose trap ends the attack before the second.
+#[test]
+fn od_63_a_trap_in_a_surge_ends_the_wounds_of_the_attack_too() {
+    let game = game(
+        "kind = 'showdown'\nrounds = 1\n[options]\nwounds-per-location = 2\n\
+         [monster]\ntoughness = 2\nmovement = 4\nat = [7, 10]\nai-cards = [{ name = 'Rest', copies = 9, actions = [] }]\n\
+         hit-locations = [{ name = 'Leg', copies = 6 }, { name = 'Snare', copies = 6, trap = true }]\n\
+         [abilities.trip]\nkind = 'fighting-art'\ntraits = [{ on-monster-wound = ['monster-knock-down'], once-per-showdown = true }]\n\
+         [[survivors]]\nname = 'Ada'\nat = [7, 9]\nabilities = ['trip']\n\
+         [[survivors]]\nname = 'Bryn'\nat = [7, 12]\nsurvival = 3\nactions = ['surge']\n\
+         [policy]\nmovement = 'stay'\nsurge = [{ when = 'monster-falls', for = 'attack' }]\n",
+    );
+    let is_wound = |event: &&Event| matches!(event, Event::MonsterWounded { seat: 0, .. });
+    let wounds_around_trap = |seed| {
+        let events = fought(&game, seed).events;
+        let trap = events.iter().position(|event| matches!(event, Event::TrapResolved { .. }))?;
+        let (before, after) = events.split_at(trap);
+        Some((before.iter().filter(is_wound).count(), after.iter().filter(is_wound).count()))
+    };
+    let found: Vec<_> = (0..200).filter_map(wounds_around_trap).filter(|(before, _)| *before == 1).collect();
+    assert!(found.len() > 9 && found.iter().all(|(_, after)| *after == 0), "{found:?}");
+}

@@ -11,6 +11,9 @@ type Block = [f64; LANES];
 /// Observations that are added together: few enough that they stay in the nearest memory beside a row.
 const AT_A_TIME: usize = 8;
 
+/// Of the largest feature: what is smaller is the rounding of sums that cancel, which leaves some 1e-16 of them.
+const ROUNDING: f64 = 1e-12;
+
 /// The normal equations of a least-squares fit of one or several outcomes on the same features.
 ///
 /// Sums, products and quotients in a fixed order only: a fit is the same on every machine.
@@ -71,24 +74,26 @@ impl NormalEquations {
     /// Adds the same number to the whole diagonal, which shrinks all weights. A feature that never varies
     /// gets the weight 0.
     #[must_use]
-    pub fn with_ridge(self, ridge: f64) -> Self {
-        self.with_diagonal(|x| x + ridge)
+    pub fn with_ridge(mut self, ridge: f64) -> Self {
+        self.add_waiting();
+        self.diagonal().for_each(|x| *x += ridge);
+        self
     }
 
     /// Enlarges the diagonal by a share of itself, which shrinks all weights whatever the units of the
-    /// features. A feature that is always 0 gets the weight 0.
+    /// features. A feature that is always 0, or nothing but the rounding of numbers that cancel, gets the weight 0:
+    /// fitted to rounding alone, a weight would be huge and the outcomes shifted by it.
     #[must_use]
-    pub fn with_relative_ridge(self, share: f64) -> Self {
-        self.with_diagonal(|x| if x == 0.0 { 1.0 } else { x * (1.0 + share) })
+    pub fn with_relative_ridge(mut self, share: f64) -> Self {
+        self.add_waiting();
+        let rounding = self.diagonal().fold(0.0, |most, x| x.max(most)) * ROUNDING * ROUNDING;
+        self.diagonal().for_each(|x| *x = if *x <= rounding { f64::INFINITY } else { *x * (1.0 + share) });
+        self
     }
 
-    fn with_diagonal(mut self, changed: impl Fn(f64) -> f64) -> Self {
-        self.add_waiting();
-        for (index, row) in self.rows.iter_mut().enumerate() {
-            let x = &mut row.as_flattened_mut()[index];
-            *x = changed(*x);
-        }
-        self
+    /// The sums of squares of the features.
+    fn diagonal(&mut self) -> impl Iterator<Item = &mut f64> {
+        self.rows.iter_mut().enumerate().map(|(index, row)| &mut row.as_flattened_mut()[index])
     }
 
     /// The weights of the features, one list for each outcome. Gaussian elimination; the matrix must be
@@ -200,6 +205,17 @@ mod tests {
     fn planes_are_fitted_and_a_feature_that_never_varies_does_no_harm() {
         assert_close(&planes().with_ridge(1.0).solve(), 0.02);
         assert_close(&planes().with_relative_ridge(1e-9).solve(), 1e-5);
+    }
+
+    #[test]
+    fn rounding_is_no_feature() {
+        let mut equations = NormalEquations::new(2, 1);
+        for at in 0..100 {
+            let x = f64::from(at) - 50.0;
+            equations.add(&[x, 1e-17 * f64::from(at % 7)], &[3.0 * x + f64::from(at % 7)], 1.0);
+        }
+        let found = equations.with_relative_ridge(1e-9).solve();
+        assert!((found[0][0] - 3.0).abs() < 0.1 && found[0][1] == 0.0, "{found:?}");
     }
 
     /// Known weights of so many features and outcomes that rows have several blocks, one of them with both.

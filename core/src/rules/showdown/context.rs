@@ -20,30 +20,39 @@ pub(super) struct Context {
     pub(super) card: Option<u8>,
     /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
     pub(super) in_area: bool,
+    /// They are what a hit has led to, which goes on although the monster falls meanwhile (RND-7).
+    pub(super) landed: bool,
 }
 
 impl Context {
     /// Effects about one survivor.
     #[inline]
     pub(super) const fn of(seat: Seat, source: Source, blame: Blame) -> Self {
-        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+        Self::about_all(Seats::one(seat), source, blame)
     }
 
     /// Effects of the monster in its turn, before it has a target.
     pub(super) const fn of_monster(blame: Blame) -> Self {
-        let (about, source) = (Seats::NONE, Source::MonsterTurn);
-        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+        Self::about_all(Seats::NONE, Source::MonsterTurn, blame)
     }
 
     /// Effects about several survivors, or none.
     pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
-        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
+        let fatal = DeathCause::Effect;
+        Self { about, source, fatal, blame, card: None, in_area: false, landed: false }
     }
 
     /// The same circumstances for other survivors.
     #[inline]
     pub(super) const fn about(self, about: Seats) -> Self {
         Self { about, ..self }
+    }
+
+    /// The circumstances of what a hit on a survivor, or its severe injury, leads to: a card whose action the hit
+    /// was does not end with it.
+    #[inline]
+    pub(super) const fn landed_on(self, seat: Seat) -> Self {
+        Self { card: None, landed: true, ..self.about(Seats::one(seat)) }
     }
 
     /// The same circumstances for survivors who are picked one by one, whatever area they are in.

@@ -21,9 +21,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Runs effects in order. Those on a survivor who has died are passed over, and what is not about it goes on
     /// (TGT-6). The list ends early when the monster is defeated, finds no target (TGT-5) or is knocked down in its own
     /// action (RND-7); when it was about survivors, and nobody lives any more; and when the recorder abandons the
-    /// trial. Returns whether the enclosing list continues.
+    /// trial. Returns whether the enclosing list continues. The targets that it picks are its own (TGT-18).
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
-        self.run_in(list, &mut { context }, origin)
+        let targets = self.state.board.targets;
+        let goes = self.run_in(list, &mut { context }, origin);
+        self.state.board.targets = targets;
+        goes
     }
 
     /// The same in circumstances that a pick of targets changes (TGT-18).
@@ -55,7 +58,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// special rules as well, by option.
     #[inline]
     fn may_be_encouraged_within(&self, context: Context) -> bool {
-        context.source == Source::MonsterTurn
+        (context.source == Source::MonsterTurn && !context.landed)
             || self.plan.options.encourage_timing == EncourageTiming::AnyEffect
     }
 
@@ -78,10 +81,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         !about.is_empty() && about.iter().all(|seat| !self.state.survivor(seat).is_alive())
     }
 
-    /// RND-7: the monster's own actions stop when it is knocked down; effects on the monster continue.
+    /// RND-7: the monster's own actions stop when it is knocked down; effects on the monster and of hits that have
+    /// landed continue.
     #[inline]
     pub(super) fn is_interrupted(&self, context: Context) -> bool {
-        self.state.monster.knocked_down && context.source != Source::Card
+        self.state.monster.knocked_down && context.source != Source::Card && !context.landed
     }
 
     #[inline]

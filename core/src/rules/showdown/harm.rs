@@ -12,7 +12,6 @@ use super::record::{DeathCause, Event, KnockDownCause, Record, Source};
 use super::state::{Seat, State};
 use super::threshold::{EVERY_FACE, hit_needs};
 use crate::dice::{Cuts, Dice, Slot};
-use crate::rules::seats::Seats;
 
 /// MON-3: the location die is a d6; two of its faces are the body.
 const LOCATION_SIDES: u8 = 6;
@@ -84,7 +83,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let strikes = hit && self.can_be_harmed(seat);
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
-            self.run(on_hit, context.aimed_at(Seats::one(seat)), origin);
+            self.run(on_hit, Context { in_area: false, ..context.landed_on(seat) }, origin);
         }
         if !self.state.attack.in_progress {
             self.expire_tokens(Duration::WoundAttempt);
@@ -176,7 +175,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (row, faces) = (rolled.class, rolled.faces);
         let Context { source, blame, .. } = context;
         self.tell(Event::SevereInjury { seat, location, row, faces, source, blame });
-        let context = Context { fatal: DeathCause::SevereInjury, ..context.about(Seats::one(seat)) };
+        let context = Context { fatal: DeathCause::SevereInjury, ..context.landed_on(seat) };
         self.run(table.rows[usize::from(row)].effects, context, origin);
         if self.state.survivor(seat).is_alive() {
             self.happened(Moment::SevereInjury, Some(seat), origin);

@@ -229,7 +229,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             wounds += self.extra_critical_wounds(seat);
         }
         for _ in 0..wounds {
-            if !self.state.monster.defeated {
+            // A trap in a surge during the first wound may have ended the attack (OD-63).
+            if self.state.attack.in_progress && !self.state.monster.defeated {
                 self.wound_monster(seat, origin);
             }
         }
