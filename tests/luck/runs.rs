@@ -62,7 +62,7 @@ fn an_estimate_is_worth_several_times_its_trials_and_close_to_the_plain_one() {
 fn decks_of_one_kind_bias_no_estimate() {
     let text = "format = 1\ntitle = 'T'\nkind = 'showdown'\nrounds = 3\n[monster]\nmovement = 6\ntoughness = 9\n\
                 ai-cards = [{ name = 'Bite', copies = 8, pick-target = [['closest']],\
-                actions = ['move', { attack = { speed = 2, accuracy = 5, damage = 2 } }] }]\n\
+                actions = ['move', { attack = { speed = 2, accuracy = 5, damage = 0 } }] }]\n\
                 hit-locations = [{ name = 'Flank', copies = 6 }]\n\
                 [gear.club]\nweapon = { speed = 2, accuracy = 5, strength = 3 }\n\
                 [[survivors]]\nname = 'Ada'\ngear = ['club']\n[[survivors]]\nname = 'Bryn'\ngear = ['club']\n";
