@@ -137,7 +137,12 @@ fn affordable(seconds: u64, scenarios: &[(Scenario, Arm)], args: &CoachArgs) -> 
 }
 
 fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
-    let decisions: Vec<Decision> = args.decision.iter().map(|decision| decision.0).collect();
+    let mut decisions: Vec<Decision> = Vec::new();
+    for decision in &args.decision {
+        if !decisions.contains(&decision.0) {
+            decisions.push(decision.0);
+        }
+    }
     CoachRequest {
         metric: args.metric.and_then(deathroll_core::metric::find),
         each: args.each,

@@ -30,7 +30,10 @@ fn the_gain_is_shown_and_the_play_is_written() {
 fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
     let plays = ["1", "2"].map(|threads| {
         let folder = Folder::new();
-        let shown = coached(&folder, &["--threads", threads, "--out", &folder.path("out")]);
+        // Named twice, a decision is coached and written once.
+        let more = ["--decision", "dodge,dodge", "--threads", threads, "--out", &folder.path("out")];
+        let shown = coached(&folder, &more);
+        assert_eq!(folder.read("well.toml").matches("dodge = ").count(), 1);
         let files = ["well.toml", "out/value.csv", "out/summary.csv"].map(|name| folder.read(name));
         (shown, files)
     });

@@ -219,6 +219,9 @@ fn identical_arms_are_left_out() {
         "{ended:?}"
     );
     assert!(!ended.stdout.contains("Ada: antler-axe against"), "{}", ended.stdout);
+    let same = ["compare", "scenarios/attack-weapons.toml", "--variant", "same: monster.toughness=8"];
+    let refused = deathroll(&same).with(2).stderr;
+    assert!(refused.contains("nothing left to compare: `same` plays the same game as `axe`"), "{refused}");
 }
 
 #[test]

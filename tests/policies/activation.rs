@@ -2,7 +2,7 @@
 
 use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::decide::{self, TurnChoice};
-use deathroll::rules::showdown::plan::{Effect, GearUse, Location};
+use deathroll::rules::showdown::plan::{Condition, Effect, EffectList, GearUse, Location, Quality};
 use deathroll::rules::showdown::state::{Posture, TurnLeft};
 
 use super::moment::Moment;
@@ -61,6 +61,20 @@ fn one_who_cares_for_itself_attacks_where_nothing_helps() {
     assert_eq!(arms.activates(activation("care-first")), ATTACK, "the bandage is for the body");
     let used_up = hurt(next_to_monster()).seat(0, |survivor| survivor.spent_uses = 1);
     assert_eq!(used_up.activates(activation("care-first")), ATTACK);
+}
+
+/// Gear that helps those who bleed does not help those who are only hurt.
+#[test]
+fn what_gear_would_do_under_another_condition_is_no_help() {
+    let mut plan = showdown().survivors_at(&[(8, 9), (6, 10)]);
+    let then = plan.list(&[Effect::Heal { location: Location::Body, boxes: 1 }]);
+    let condition = Condition::Survivor(is(Quality::BleedingAtLeast(1)));
+    let effects = plan.list(&[Effect::When { condition, then, otherwise: EffectList::NONE }]);
+    plan.survivors[0].uses = vec![GearUse { effects, ..GearUse::default() }];
+    let moment = hurt(Moment::of(plan));
+    assert_eq!(moment.activates(activation("care-first")), ATTACK);
+    let bleeding = moment.seat(0, |survivor| survivor.bleeding = 1);
+    assert_eq!(bleeding.activates(activation("care-first")), BANDAGE);
 }
 
 #[test]

@@ -66,9 +66,10 @@ fn what_does_one_good() {
     assert!(helps(&[Effect::KnockDown, SALVE], hurt(Location::Body)), "one good effect is enough");
 }
 
+/// A condition that holds now decides which of its two lists may do one good.
 #[test]
-fn either_outcome_of_a_condition_may_do_one_good() {
-    for (then, otherwise, good) in [(0, 1, true), (1, 0, true), (0, 0, false)] {
+fn what_a_condition_brings_about_now_may_do_one_good() {
+    for (then, otherwise, good) in [(0, 1, false), (1, 0, true), (0, 0, false)] {
         let mut plan = camp();
         let lists = [plan.list(&[Effect::KnockDown]), plan.list(&[SALVE])];
         let condition = Condition::Survivor(is(Quality::Threat));

@@ -106,6 +106,11 @@ fn the_trap_with_most_effects_comes_first_for_the_monster_and_last_for_the_group
         })
     };
     assert_eq!(springs(&plan, &[0, 1]), [Pick::Any, Pick::At(1), Pick::At(0)]);
+    let own = Moment::of(plan.clone()).policies(|all| {
+        all.controller = controller("group");
+        all.survivors[0].controller = Some(controller("monster"));
+    });
+    assert_eq!(own.springs(&[0, 1]), Pick::At(1), "the player's own style");
     assert_eq!(springs(&plan, &[1, 0, 3]), [Pick::Any, Pick::At(0), Pick::At(1)], "of equals the first");
     let with = |trap_effect| plan.clone().option(|options| options.trap_effect = trap_effect);
     assert_eq!(springs(&plan, &[1, 2]), [Pick::Any, Pick::At(1), Pick::At(0)], "a basic action of three");

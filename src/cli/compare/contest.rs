@@ -53,7 +53,7 @@ impl<'a> Contest<'a> {
             }
         }
         if is_alone {
-            check_enough(&arms, &template.parties())?;
+            check_enough(&arms, &template.parties(), &notes)?;
         }
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
@@ -220,10 +220,13 @@ fn left_behind(LoadoutsArg { survivor, loadouts }: &LoadoutsArg, baseline: &Arm)
     })
 }
 
-/// Refuses a single arm.
-fn check_enough(arms: &[Arm], parties: &[String]) -> Result<(), Failure> {
+/// Refuses a single arm; `left_out` says which others there would be.
+fn check_enough(arms: &[Arm], parties: &[String], left_out: &[String]) -> Result<(), Failure> {
     if arms.len() > 1 {
         return Ok(());
+    }
+    if !left_out.is_empty() {
+        return Err(Failure::Input(format!("there is nothing left to compare: {}", left_out.join("; "))));
     }
     let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the scenario, or \
          `--variant 'NAME: PATH=VALUE'` to the command (plays: `--variant 'expert: policy.play=expert'`)";

@@ -113,7 +113,9 @@ fn helps(table: Table<'_>, seat: Seat, effects: EffectList) -> bool {
         Effect::Tokens { amount, .. } => amount > 0,
         Effect::MonsterTokens { amount, .. } => amount < 0,
         Effect::Counter { counter, change } => counter_helps(table, seat, counter, change),
-        Effect::When { then, otherwise, .. } => helps(table, seat, then) || helps(table, seat, otherwise),
+        Effect::When { condition, then, otherwise } => {
+            helps(table, seat, if table.would_hold(seat, condition) { then } else { otherwise })
+        }
         _ => false,
     })
 }

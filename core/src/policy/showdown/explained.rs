@@ -62,7 +62,7 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        pick_trap(&self.policies.controller, table, traps)
+        pick_trap(self.policies.controller_of(table.controller()), table, traps)
     }
 
     #[inline]
@@ -136,7 +136,6 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        let own = self.policies.of(controller).controller.as_ref();
-        pick(own.unwrap_or(&self.policies.controller), table, question)
+        pick(self.policies.controller_of(controller), table, question)
     }
 }

@@ -146,6 +146,11 @@ impl Policies {
         &self.survivors[usize::from(seat)]
     }
 
+    /// How the player of a survivor chooses for the monster.
+    fn controller_of(&self, seat: Seat) -> &Controller {
+        self.of(seat).controller.as_ref().unwrap_or(&self.controller)
+    }
+
     /// The same policies, which report every line that decides.
     #[must_use]
     pub const fn explained<H: FnMut(Decided)>(&self, hear: H) -> Explained<'_, H> {
