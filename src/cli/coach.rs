@@ -14,7 +14,7 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::grouped;
-use crate::results::page::{CoachNotes, coach_page, worth_in_differences};
+use crate::results::page::{CoachNotes, coach_page, distinct, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario, is_only_play};
 use crate::study::{
@@ -137,12 +137,7 @@ fn affordable(seconds: u64, scenarios: &[(Scenario, Arm)], args: &CoachArgs) -> 
 }
 
 fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
-    let mut decisions: Vec<Decision> = Vec::new();
-    for decision in &args.decision {
-        if !decisions.contains(&decision.0) {
-            decisions.push(decision.0);
-        }
-    }
+    let decisions = distinct(args.decision.iter().map(|decision| decision.0));
     CoachRequest {
         metric: args.metric.and_then(deathroll_core::metric::find),
         each: args.each,

@@ -13,14 +13,14 @@ use deathroll_core::policy::showdown::Decision;
 pub const ROOT: &str = "play";
 /// Where a file names the play that everybody follows.
 pub const POLICY_PLAY: &str = "policy.play";
+/// What a policy has beside its decisions.
+const RESERVE: &str = "survival-reserve";
 
 /// True for the paths of overrides by which everybody follows a play.
 #[must_use]
 pub fn sets_play(path: &str) -> bool {
     [ROOT, POLICY_PLAY].contains(&path)
 }
-/// What a policy has beside its decisions.
-const RESERVE: &str = "survival-reserve";
 
 /// True for a library that holds nothing but the play of this name.
 #[must_use]

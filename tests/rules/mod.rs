@@ -16,6 +16,7 @@ mod mon;
 mod nested;
 mod od;
 mod od_board;
+mod od_encourage;
 mod od_rolls;
 mod od_slides;
 mod od_turns;

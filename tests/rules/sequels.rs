@@ -294,15 +294,24 @@ fn tgt_18_a_pick_in_a_trigger_leaves_the_card_its_target() {
 
 #[test]
 fn rnd_7_effects_of_a_hit_go_on_although_the_monster_falls_by_one_of_them() {
-    let game = game(
-        "kind = 'defense'\n[monster]\nattacks = [{ speed = 1, hits = 'always', damage = 1, \
-         on-hit = ['knock-down', { bleed = 1 }] }]\n\
-         [abilities.trip]\nkind = 'fighting-art'\ntraits = [{ on-knocked-down = ['monster-knock-down'] }]\n\
-         [[survivors]]\nname = 'Ada'\nabilities = ['trip']\n",
-    );
-    let played = fought(&game, 0);
-    assert!(told!(played, Event::MonsterKnockedDown) && !told!(played, Event::Interrupted));
-    assert_eq!(played.survivor().bleeding, 1);
+    let fallen_by = |attack: &str| {
+        let game = game(&format!(
+            "kind = 'defense'\n[options]\nsevere-table = {{ head = 'fall', arms = 'fall', body = 'fall', waist = 'fall', \
+             legs = 'fall' }}\n\
+             [severe-tables.fall]\nrows = [{{ rolls = [1, 10], effects = ['knock-down', {{ bleed = 1 }}] }}]\n\
+             [monster]\nbasic-action = ['knock-down', {{ bleed = 1 }}]\n\
+             attacks = [{{ speed = 1, hits = 'always', {attack} }}]\n\
+             [abilities.trip]\nkind = 'fighting-art'\ntraits = [{{ on-knocked-down = ['monster-knock-down'] }}]\n\
+             [[survivors]]\nname = 'Ada'\nsurvival = 0\nabilities = ['trip']\n"
+        ));
+        let played = fought(&game, 0);
+        assert!(told!(played, Event::MonsterKnockedDown));
+        (played.survivor().bleeding, told!(played, Event::Interrupted))
+    };
+    assert_eq!(fallen_by("damage = 1, on-hit = ['knock-down', { bleed = 1 }]"), (1, false));
+    assert_eq!(fallen_by("damage = 20"), (1, false), "a severe injury");
+    // The basic action is an action of the monster, whatever has led to it.
+    assert_eq!(fallen_by("damage = 1, on-hit = ['basic-action']"), (0, true));
 }
 
 /// The first of two wounds leads to a surge, whose trap ends the attack before the second.

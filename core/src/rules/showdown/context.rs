@@ -20,7 +20,7 @@ pub(super) struct Context {
     pub(super) card: Option<u8>,
     /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
     pub(super) in_area: bool,
-    /// They are what a hit has led to, which goes on although the monster falls meanwhile (RND-7).
+    /// The effects are those of a hit that has landed: they go on although the monster falls meanwhile (RND-7).
     pub(super) landed: bool,
 }
 
@@ -48,8 +48,8 @@ impl Context {
         Self { about, ..self }
     }
 
-    /// The circumstances of what a hit on a survivor, or its severe injury, leads to: a card whose action the hit
-    /// was does not end with it.
+    /// The same circumstances for the effects of a hit on a survivor, or of its severe injury. They are no actions of the
+    /// card that attacked: without a target (TGT-5) they end, and the card goes on.
     #[inline]
     pub(super) const fn landed_on(self, seat: Seat) -> Self {
         Self { card: None, landed: true, ..self.about(Seats::one(seat)) }

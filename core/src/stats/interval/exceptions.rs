@@ -42,8 +42,9 @@ fn exceptions(moments: &Moments) -> Option<Exceptions> {
 }
 
 impl Exceptions {
-    /// True when the sums can come from few exceptions to one side, none farther from the usual value than
-    /// 0 is, or than [`FAR`], whichever is farther. Of whole numbers on one side the square of the sum is at least the sum of the squares.
+    /// True when the sums can come from few exceptions to one side, none farther from the usual value than 0 is, or than
+    /// [`FAR`], whichever is farther. Of whole numbers on one side the square of the sum is at least the sum of the
+    /// squares.
     fn are_few_to_one_side(&self) -> bool {
         let reach = self.usual.abs().max(FAR) * self.sum.abs();
         let is_one_sided = self.sum_squares <= reach.min(self.sum * self.sum);
