@@ -18,7 +18,8 @@ use crate::results::page::{CoachNotes, coach_page, distinct, worth_in_difference
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario, is_only_play};
 use crate::study::{
-    CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first, check_lists,
+    CoachRequest, CoachedPlay, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first,
+    check_lists,
 };
 use deathroll_core::engine::Job;
 use deathroll_core::policy::showdown::Decision;
@@ -50,10 +51,11 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let coached = driver
         .bars
         .follow(title, trials, |progress| coaching.search(args.dice.seed, &driver.workers, progress));
+    let play = |about: &str| coaching.library(&coached, &args.name, about);
     if coached.is_interrupted {
         let about = format!("{typed}, interrupted: not measured on fresh trials.");
         note_line("interrupted: the play so far was not measured on fresh trials");
-        return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
+        return Ok(Exit::Interrupted.if_written(write(file.as_ref(), &play(&about), output)));
     }
     if coached.is_short {
         let searches = 1 + u64::from(args.each && args.survivor.is_empty());
@@ -79,7 +81,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     })?;
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
-    let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
+    let written = write(file.as_ref(), &play(&format!("{summary} Made by: {typed}")), output);
     let before = coaching.before_play();
     if file.is_some() && !before.is_empty() {
         let (lists, name) = (before.join("`, `"), &args.name);
@@ -190,15 +192,15 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
 }
 
 /// Writes the play, if a file is named.
-fn write(
-    args: &CoachArgs,
-    file: Option<&Destination>,
-    coached: &Coached,
-    about: &str,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn write(file: Option<&Destination>, play: &CoachedPlay, output: &mut Output) -> Result<(), Failure> {
     let Some(file) = file else { return Ok(()) };
-    file.write(coached.library(&args.name, about).as_bytes(), output)
+    if !play.left_out.is_empty() {
+        let keys = play.left_out.join("`, `");
+        note_line(&format!(
+            "the play has no `{keys}`: in these files a survivor has several, or it names what only one of them has"
+        ));
+    }
+    file.write(play.text.as_bytes(), output)
 }
 
 /// The command that makes the same play.

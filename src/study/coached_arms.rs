@@ -93,7 +93,7 @@ impl ArmCoach<'_> {
             }
             is_short |= coached.is_short;
             goal = Some(coaching.goal());
-            found.extend(coaching.games(&coached));
+            found.extend(coached.games);
         }
         if let Some(goal) = goal {
             self.choose(&mut found, goal, progress.interrupted);

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::ablation::Thing;
+use super::coached_play::{CoachedPlay, Party};
 use super::{Mode, NamedArm, Part, StudyError, pair_of};
 use crate::scenario::{Arm, Labels, Scenario};
-use deathroll_core::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
+use deathroll_core::coach::{Beginning, FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search};
 use deathroll_core::engine::{Progress, Workers};
 use deathroll_core::metric::Metric;
 use deathroll_core::nearest::nearest_or_all;
-use deathroll_core::policy::showdown::{Decision, Supplies, SurvivorPolicies};
+use deathroll_core::policy::showdown::{Decision, SurvivorPolicies};
 use deathroll_core::policy::{Setup, Showdown};
 use deathroll_core::rules::showdown::state::Seat;
 
@@ -47,8 +48,8 @@ pub struct Coached {
     pub survivors: Vec<(String, SurvivorPolicies)>,
     /// What the search saw: the mean gain of a fight over the policies that it began with.
     pub gain: f64,
-    /// The general play that the search went on from, where one was better than the policies as written.
-    pub play: Option<&'static str>,
+    /// Where the search began.
+    pub beginning: Beginning,
     /// Edits that were tried.
     pub candidates: u64,
     /// Edits that were kept.
@@ -59,12 +60,10 @@ pub struct Coached {
     pub is_short: bool,
     /// True when it was interrupted.
     pub is_interrupted: bool,
-    /// The decisions that were coached, as far as somebody is asked for them.
-    pub asked: Vec<Decision>,
-    /// The team that it began with, fight by fight.
-    start: Vec<Setup>,
-    /// What the lists name.
-    supplies: Supplies,
+    /// The fights as the party plays them.
+    pub games: Vec<Showdown>,
+    /// The fights as the search began.
+    start: Vec<Showdown>,
 }
 
 /// What a part shows: the things are all changes together, those of the search alone, and each change.
@@ -126,7 +125,12 @@ impl Coaching {
             let hint = nearest_or_all(unknown, known.into_iter().map(String::as_str)).unwrap_or_default();
             return Err(format!("--survivor: there is no survivor `{unknown}`; {hint}").into());
         }
-        Ok(Self { request, goal, fights, scenarios })
+        let coaching = Self { request, goal, fights, scenarios };
+        if coaching.limits(&Group::by_name(&coaching.fights), 0).lists.is_empty() {
+            let decisions: Vec<&str> = coaching.request.decisions.iter().map(|one| one.key()).collect();
+            return Err(format!("--decision: nobody here is asked for `{}`", decisions.join("`, `")).into());
+        }
+        Ok(coaching)
     }
 
     /// The metric to improve, and whose it is.
@@ -159,7 +163,8 @@ impl Coaching {
         let mut groups =
             if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
         let mut team = Team::of(&self.fights, &groups);
-        let start = team.games(&self.fights, &groups, &self.request.decisions);
+        let mut limits = self.limits(&groups, 0);
+        let start = team.games(&self.fights, &groups, &limits.lists);
         let mut total = Found::first(team.clone());
         let mut everybody = None;
         for (step, &shared) in steps.iter().enumerate() {
@@ -167,8 +172,9 @@ impl Coaching {
                 let policies = team.policies[0].clone();
                 groups = Group::by_name(&self.fights);
                 team = Team { policies: vec![policies; groups.len()] };
+                limits = self.limits(&groups, step);
             }
-            let limits = self.limits(&groups, trials / steps.len() as u64, step);
+            limits.trials_max = trials / steps.len() as u64;
             let played = total.trials;
             let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
             let found = search((&self.fights, &groups), team, self.goal, &limits, (seed, workers), progress);
@@ -176,12 +182,13 @@ impl Coaching {
             if shared {
                 everybody = Some(team.policies[0].clone());
             }
+            let is_afresh = found.beginning != Beginning::FirstTeam;
             total = Found {
-                play: found.play.or(total.play),
+                beginning: if is_afresh { found.beginning } else { total.beginning },
                 gain: total.gain + found.gain,
                 candidates: total.candidates + found.candidates,
-                // A general play replaces what was found before.
-                kept: if found.play.is_some() { found.kept } else { total.kept + found.kept },
+                // Another beginning replaces what was found before.
+                kept: if is_afresh { found.kept } else { total.kept + found.kept },
                 is_short: total.is_short || found.is_short,
                 trials: total.trials + found.trials,
                 ..found
@@ -196,20 +203,19 @@ impl Coaching {
             survivors: own.filter(|(_, policies)| everybody.as_ref() != Some(policies)).collect(),
             everybody,
             gain: total.gain / self.fights.len() as f64,
-            play: total.play,
+            beginning: total.beginning,
             candidates: total.candidates,
             kept: total.kept,
             trials: total.trials,
             is_short: total.is_short,
             is_interrupted: total.is_interrupted,
-            asked: self.asked(),
+            games: team.games(&self.fights, &groups, &limits.lists),
             start,
-            supplies: supplies_of(&self.fights),
         }
     }
 
     /// The limits of one of several searches that follow each other.
-    fn limits(&self, groups: &[Group], trials_max: u64, step: usize) -> Limits {
+    fn limits(&self, groups: &[Group], step: usize) -> Limits {
         /// Trials between the first ones of two searches: more than any search plays.
         const APART: u64 = 1 << 40;
         let wanted = &self.request.survivors;
@@ -223,7 +229,7 @@ impl Coaching {
             decisions.map(|&decision| (at, decision)).collect()
         };
         Limits {
-            trials_max,
+            trials_max: self.request.trials,
             trials_from: FIRST_TRIAL + APART * step as u64,
             lists: groups
                 .iter()
@@ -234,29 +240,15 @@ impl Coaching {
         }
     }
 
-    /// The decisions to be coached that some survivor of some fight is asked for.
-    fn asked(&self) -> Vec<Decision> {
-        let is_asked = |decision: &Decision| {
-            self.fights
-                .iter()
-                .any(|fight| (0..fight.survivors.len()).any(|seat| fight.game.asks(seat as Seat, *decision)))
-        };
-        self.request.decisions.iter().copied().filter(is_asked).collect()
-    }
-
-    /// The fights as the coached party plays them.
+    /// The party as coached, as a library with one play. `about` says where it comes from.
     #[must_use]
-    pub fn games(&self, coached: &Coached) -> Vec<Showdown> {
-        self.fights.iter().map(|fight| self.game(fight, coached)).collect()
-    }
-
-    fn game(&self, Fight { game, survivors, .. }: &Fight, coached: &Coached) -> Showdown {
-        let mut game = game.clone();
-        for (own, name) in game.policies.survivors.iter_mut().zip(survivors) {
-            let new = coached.policies(name);
-            self.request.decisions.iter().for_each(|&decision| own.copy(decision, new));
-        }
-        game
+    pub fn library(&self, coached: &Coached, name: &str, about: &str) -> CoachedPlay {
+        let parties = self
+            .fights
+            .iter()
+            .zip(&coached.games)
+            .map(|(Fight { survivors, supplies, .. }, game)| Party { survivors, game, supplies });
+        CoachedPlay::new(&parties.collect::<Vec<_>>(), name, about)
     }
 
     /// For each scenario, the arms that show on fresh trials what was gained, and by what.
@@ -268,7 +260,7 @@ impl Coaching {
     fn proof(&self, fight: usize, coached: &Coached) -> Proof {
         let (scenario, arm) = &self.scenarios[fight];
         let Fight { game, survivors, .. } = &self.fights[fight];
-        let new = self.game(&self.fights[fight], coached).policies.survivors;
+        let new = &coached.games[fight].policies.survivors;
         let with = |name: &str, policies: &dyn Fn(usize) -> SurvivorPolicies| {
             let mut game: Showdown = game.clone();
             (0..survivors.len()).for_each(|seat| game.policies.survivors[seat] = policies(seat));
@@ -279,7 +271,7 @@ impl Coaching {
             Arm { name: "as written".to_owned(), ..arm.clone() },
             Arm {
                 name: "as the search began".to_owned(),
-                setup: coached.start[fight].clone(),
+                setup: Setup::Showdown(Box::new(coached.start[fight].clone())),
                 ..arm.clone()
             },
         ];
@@ -332,53 +324,4 @@ fn check_supplies(fight: &Fight, decisions: &[Decision]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-impl Coached {
-    /// The policies of a survivor.
-    fn policies(&self, survivor: &str) -> &SurvivorPolicies {
-        let own = self.survivors.iter().find(|(name, _)| name == survivor).map(|(_, own)| own);
-        own.or(self.everybody.as_ref()).expect("everybody has policies")
-    }
-
-    /// A library with the play, as TOML. `comment` says where it comes from.
-    #[must_use]
-    pub fn library(&self, name: &str, about: &str) -> String {
-        let mut text = format!("format = 1\n\n[plays.{name}]\nabout = {}\n", super::quoted(about));
-        if let Some(everybody) = &self.everybody {
-            text += &format!("\n[plays.{name}.everybody]\n");
-            text += &written(everybody, None, &self.asked, &self.supplies);
-        }
-        for (survivor, policies) in &self.survivors {
-            text += &format!("\n[plays.{name}.survivors.{}]\n", super::quoted(survivor));
-            text += &written(policies, self.everybody.as_ref(), &self.asked, &self.supplies);
-        }
-        text
-    }
-}
-
-/// The policies of some decisions as keys of a table, except those that are as in `known`.
-fn written(
-    policies: &SurvivorPolicies,
-    known: Option<&SurvivorPolicies>,
-    asked: &[Decision],
-    supplies: &Supplies,
-) -> String {
-    let is_new = |decision: Decision| known.is_none_or(|known| !known.has_same_list(policies, decision));
-    let line = |decision: Decision| {
-        let text = policies.text(decision, supplies);
-        let value = if text.starts_with('[') && text != "[]" {
-            let lines = policies.lines(decision, supplies);
-            format!("[\n{}]", lines.iter().map(|line| format!("  {line},\n")).collect::<String>())
-        } else {
-            text
-        };
-        format!("{} = {value}\n", decision.key())
-    };
-    let mut text: String = asked.iter().copied().filter(|one| is_new(*one)).map(line).collect();
-    let is_new = known.is_none_or(|known| known.survival_reserve != policies.survival_reserve);
-    if is_new && asked.contains(&Decision::Surge) {
-        text += &format!("survival-reserve = {}\n", policies.survival_reserve);
-    }
-    text
 }

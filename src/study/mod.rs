@@ -8,6 +8,7 @@
 //! | `best` | the best play of small games, beside that of policies |
 //! | `coached_arms` | arms of a valuation, each coached on its own |
 //! | `coaching` | a party whose policies are improved, and the arms that prove it |
+//! | `coached_play` | the play of such a party, as a library |
 //! | `effort` | how many trials, and what ends a run early |
 //! | `lists` | games that are not for every command |
 //! | `pairs` | which arms are compared with which |
@@ -21,6 +22,7 @@ mod across;
 mod arms;
 pub mod best;
 mod coached_arms;
+mod coached_play;
 mod coaching;
 mod column;
 mod compared;
@@ -42,6 +44,7 @@ pub use arms::{
     loadout_variants, quoted, two_arms,
 };
 pub use coached_arms::{ArmCoach, SearchEnd};
+pub use coached_play::CoachedPlay;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use column::Column;
 pub use compared::{ComparedArms, Decided};

@@ -1,6 +1,7 @@
 //! Coaching: it finds what is to be found, nothing where nothing is, and what it reports is measured on
 //! trials that the search never saw.
 
+mod parties;
 mod plays;
 
 use std::sync::atomic::AtomicBool;
@@ -9,7 +10,7 @@ use deathroll::engine::{Job, Progress, Workers};
 use deathroll::exact::{Limits, answers};
 use deathroll::metric::{Metric, find};
 use deathroll::policy::Setup;
-use deathroll::policy::showdown::{Decision, Supplies};
+use deathroll::policy::showdown::Decision;
 use deathroll::scenario::{Arm, Scenario, Source, load};
 use deathroll::study::{CoachRequest, Coached, Coaching};
 
@@ -185,33 +186,4 @@ fn requests_that_make_no_sense_are_refused() {
     assert!(coaching("survival-rate", "Bea").unwrap_err().contains("no survivor `Bea`"));
     assert!(coaching("win-rate", "Ada").unwrap_err().contains("no meaning"));
     assert!(coaching("dodge-value", "Ada").is_err());
-}
-
-/// Coaching one decision for everybody leaves what else the survivors decide, each in its own way.
-#[test]
-fn decisions_that_are_not_coached_stay_as_they_are() {
-    let set = [
-        "survivors.Bryn.policy.movement=guard".to_owned(),
-        "survivors.Ada.policy.movement=spread".to_owned(),
-    ];
-    let scenario = load(&Source::File("scenarios/showdown-tallow-boar.toml".into()), &set).unwrap();
-    let arm = scenario.arms[0].clone();
-    let request = CoachRequest {
-        metric: find("win-rate"),
-        each: false,
-        survivors: Vec::new(),
-        decisions: vec![Decision::Dodge],
-        trials: 20_000,
-    };
-    let coaching = Coaching::new(vec![(scenario, arm)], request).unwrap();
-    let coached = coached(&coaching, 1, 2);
-    let proofs = coaching.proofs(&coached);
-    let movements = |arm: usize| {
-        let policies = &proofs[0].part.arms[arm].setup.showdown().unwrap().policies;
-        [0, 1, 2].map(|seat: usize| policies.survivors[seat].text(Decision::Movement, &Supplies::default()))
-    };
-    for arm in 0..3 {
-        assert_eq!(movements(arm), ["\"spread\"", "\"guard\"", "\"strike-and-leave\""], "{arm}");
-    }
-    assert!(!coached.library("play", "about").contains("movement"));
 }

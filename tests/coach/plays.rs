@@ -121,7 +121,8 @@ fn a_coached_play_is_read_back_as_it_was_found() {
     let coaching = claws(&["rounds=2", "policy.dodge=never"], 100_000);
     let coached = coached(&coaching, 3, 2);
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("well.toml"), coached.library("well", "A \"quoted\" line.")).unwrap();
+    fs::write(folder.path().join("well.toml"), coaching.library(&coached, "well", "A \"quoted\" line.").text)
+        .unwrap();
     let path = folder.path().join("claws.toml");
     fs::write(&path, format!("include = ['well.toml']\nrounds = 2\n{}policy = {{}}\n", super::CLAWS))
         .unwrap();
@@ -223,7 +224,8 @@ fn coaching(scenarios: &[&Scenario]) -> Result<Coaching, String> {
 fn a_coached_play_names_gear_and_terrain() {
     // Ada is walled in and wins under no play, so nothing else is found.
     let scenario = named_things(NAMED_LISTS, &[]);
-    let library = coached(&coaching(&[&scenario]).unwrap(), 1, 1).library("own", "Named things.");
+    let coaching = coaching(&[&scenario]).unwrap();
+    let library = coaching.library(&coached(&coaching, 1, 1), "own", "Named things.").text;
     let plays = library.split_once("[plays").unwrap().1;
     let read = named_things(&format!("[policy]\nplay = 'own'\n[plays{plays}"), &[]);
     assert_eq!(own(&read), own(&scenario), "{library}");

@@ -19,5 +19,5 @@ mod team;
 mod words;
 
 pub use fight::{Fight, Goal, supplies_of};
-pub use search::{FIRST_TRIAL, Found, Limits, search};
-pub use team::{Group, Team};
+pub use search::{Beginning, FIRST_TRIAL, Found, Limits, search};
+pub use team::{Group, List, Team};

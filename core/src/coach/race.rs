@@ -3,17 +3,16 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use super::{Fight, Goal, Group, Team};
+use super::{Fight, Goal, Group, List, Team};
 use crate::engine::{Job, Scored, Workers, scores};
 use crate::policy::Setup;
-use crate::policy::showdown::Decision;
 
 /// The fights that teams are compared in.
 pub(super) struct PairedFights<'a> {
     pub(super) fights: &'a [Fight],
     pub(super) groups: &'a [Group],
-    /// What the teams decide.
-    pub(super) decisions: Vec<Decision>,
+    /// The lists of the teams; all others are those of the fights.
+    pub(super) lists: &'a [List],
     pub(super) goal: Goal,
     pub(super) seed: u64,
     pub(super) workers: &'a Workers,
@@ -76,9 +75,9 @@ impl PairedFights<'_> {
         candidates: &mut [(Team, Gain)],
         trials: &Range<u64>,
     ) -> bool {
-        let games = |team: &Team| team.games(self.fights, self.groups, &self.decisions);
+        let games = |team: &Team| team.games(self.fights, self.groups, self.lists);
         let teams = std::iter::once(incumbent).chain(candidates.iter().map(|(team, _)| team));
-        let games: Vec<Setup> = teams.flat_map(games).collect();
+        let games: Vec<Setup> = teams.flat_map(games).map(|game| Setup::Showdown(Box::new(game))).collect();
         let scored: Vec<Scored<'_>> =
             games.iter().map(|setup| self.goal.scored(Job { setup, seed: self.seed })).collect();
         let Some(scores) = scores(&scored, trials, self.workers, self.stop) else { return false };

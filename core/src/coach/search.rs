@@ -6,9 +6,9 @@ use super::chance::Chance;
 use super::edit::simpler;
 use super::race::{Gain, PairedFights};
 use super::words::AllWords;
-use super::{Fight, Goal, Group, Team, supplies_of};
+use super::{Fight, Goal, Group, List, Team, supplies_of};
 use crate::engine::{Progress, Workers};
-use crate::policy::showdown::{Decision, names};
+use crate::policy::showdown::names;
 
 /// How long a search takes, and what it may change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,16 +17,19 @@ pub struct Limits {
     pub trials_max: u64,
     /// The first of them; searches that build on each other play different ones.
     pub trials_from: u64,
-    /// The lists that may change: those of a decision for a group, by index.
-    pub lists: Vec<(usize, Decision)>,
+    /// The lists that may change.
+    pub lists: Vec<List>,
 }
 
-impl Limits {
-    /// The decisions that some list is for.
-    fn decisions(&self) -> Vec<Decision> {
-        let is_there = |decision: &Decision| self.lists.iter().any(|(_, other)| other == decision);
-        Decision::ALL.into_iter().filter(is_there).collect()
-    }
+/// The lists that a search began with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beginning {
+    /// Those of the team that it was given.
+    FirstTeam,
+    /// Those of other members of the groups, which were better.
+    OtherMembers,
+    /// A general play, which was better.
+    Play(&'static str),
 }
 
 /// What a search found.
@@ -34,8 +37,8 @@ impl Limits {
 pub struct Found {
     /// The team.
     pub team: Team,
-    /// The general play that it went on from, where one was better than the first team.
-    pub play: Option<&'static str>,
+    /// Where it began.
+    pub beginning: Beginning,
     /// The gain over the first team as the search saw it, summed over fights.
     pub gain: f64,
     /// Edits that were tried.
@@ -56,7 +59,7 @@ impl Found {
     pub const fn first(team: Team) -> Self {
         Self {
             team,
-            play: None,
+            beginning: Beginning::FirstTeam,
             gain: 0.0,
             candidates: 0,
             kept: 0,
@@ -124,7 +127,7 @@ pub fn search(
         fights: PairedFights {
             fights,
             groups,
-            decisions: limits.decisions(),
+            lists: &limits.lists,
             goal,
             seed,
             workers,
@@ -147,7 +150,7 @@ pub fn search(
     if limits.lists.is_empty() {
         return search.found;
     }
-    search.try_general_plays();
+    search.try_other_beginnings();
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
@@ -169,22 +172,26 @@ impl Search<'_> {
         self.found.is_interrupted |= self.progress.interrupted.load(Ordering::Relaxed);
     }
 
-    /// Begins with a general play where that is better.
-    fn try_general_plays(&mut self) {
-        let mut teams = Vec::new();
-        for (name, play) in names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?)))
-        {
+    /// Begins with the lists of other members, or with a general play, where that is better.
+    fn try_other_beginnings(&mut self) {
+        let PairedFights { fights, groups, lists, .. } = self.fights;
+        let mut teams: Vec<(Team, Beginning)> = Vec::new();
+        let of_members = self.found.team.of_members(fights, groups, lists).into_iter();
+        let of_members = of_members.map(|team| (team, Beginning::OtherMembers));
+        let plays = names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?)));
+        let of_plays = plays.map(|(name, play)| {
             let mut team = self.found.team.clone();
-            for &(group, decision) in &self.limits.lists {
-                team.policies[group].copy(decision, &play);
-            }
-            if team != self.found.team {
-                teams.push((name, team));
+            lists.iter().for_each(|&(group, decision)| team.policies[group].copy(decision, &play));
+            (team, Beginning::Play(name))
+        });
+        for (team, beginning) in of_members.chain(of_plays) {
+            if team != self.found.team && teams.iter().all(|(other, _)| *other != team) {
+                teams.push((team, beginning));
             }
         }
-        if self.run(teams.iter().map(|(_, team)| (team.clone(), Gain::default())).collect()) {
-            let of = teams.into_iter().find(|(_, team)| *team == self.found.team);
-            self.found.play = of.map(|(name, _)| name);
+        if self.run(teams.iter().map(|(team, _)| (team.clone(), Gain::default())).collect()) {
+            let of = teams.into_iter().find(|(team, _)| *team == self.found.team);
+            self.found.beginning = of.map_or(Beginning::FirstTeam, |(_, beginning)| beginning);
         }
         (self.found.candidates, self.found.kept) = (0, 0); // They are no edits.
     }

@@ -1,8 +1,12 @@
 //! Who shares a policy, and the games of a team.
 
 use super::Fight;
+use crate::policy::Showdown;
 use crate::policy::showdown::{Decision, SurvivorPolicies};
-use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::state::Seat;
+
+/// The list of a decision for a group, by the index of the group.
+pub type List = (usize, Decision);
 
 /// Survivors who share a policy.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,16 +61,33 @@ impl Team {
         Self { policies: groups.iter().map(first).collect() }
     }
 
-    /// The games as this team plays them: it decides what is named, all else is decided as in the fights.
+    /// The teams that some lists make when every group takes those of another of its members, for every member.
+    pub(super) fn of_members(&self, fights: &[Fight], groups: &[Group], lists: &[List]) -> Vec<Self> {
+        let most = groups.iter().map(|group| group.members.len()).max().unwrap_or(0);
+        let of_member = |at: usize| {
+            let mut team = self.clone();
+            for &(group, decision) in lists {
+                let members = &groups[group].members;
+                let (fight, seat) = members[at % members.len()];
+                team.policies[group].copy(decision, &fights[fight].game.policies.survivors[seat]);
+            }
+            team
+        };
+        (0..most).map(of_member).collect()
+    }
+
+    /// The games as this team plays them: it has the lists that are named, where somebody is asked; all others are
+    /// as in the fights.
     #[must_use]
-    pub fn games(&self, fights: &[Fight], groups: &[Group], decisions: &[Decision]) -> Vec<Setup> {
+    pub fn games(&self, fights: &[Fight], groups: &[Group], lists: &[List]) -> Vec<Showdown> {
         let mut games: Vec<Showdown> = fights.iter().map(|fight| fight.game.clone()).collect();
-        for (group, policies) in groups.iter().zip(&self.policies) {
-            for &(fight, seat) in &group.members {
-                let own = &mut games[fight].policies.survivors[seat];
-                decisions.iter().for_each(|&decision| own.copy(decision, policies));
+        for &(group, decision) in lists {
+            for &(fight, seat) in &groups[group].members {
+                if fights[fight].game.asks(seat as Seat, decision) {
+                    games[fight].policies.survivors[seat].copy(decision, &self.policies[group]);
+                }
             }
         }
-        games.into_iter().map(|game| Setup::Showdown(Box::new(game))).collect()
+        games
     }
 }

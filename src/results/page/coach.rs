@@ -6,6 +6,7 @@ use crate::results::cell::{Cell, Shown, Tone};
 use crate::results::number::{cell as shown, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
+use deathroll_core::coach::Beginning;
 use deathroll_core::metric::{Metric, Wish};
 
 /// What the page says beside the measured differences.
@@ -31,8 +32,11 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-    let Coached { play, kept, candidates, trials, .. } = *notes.coached;
-    let began = play.map_or_else(String::new, |play| format!("with the play `{play}`, and "));
+    let Coached { beginning, kept, candidates, trials, .. } = *notes.coached;
+    let began = match beginning {
+        Beginning::Play(play) => format!("with the play `{play}`, and "),
+        Beginning::FirstTeam | Beginning::OtherMembers => String::new(),
+    };
     let fresh = grouped(rows.first().map_or(0, |row| row.trials));
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
@@ -49,6 +53,10 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();
     page.view(gains(&of(EVERYTHING), notes.goal));
     page.line(optimism(&of(SEARCHED), notes));
+    if of(EVERYTHING).iter().any(|row| is_loss(row, notes.goal)) {
+        let loss = "the party plays better as written; with `--each` its survivors keep lists of their own";
+        page.line(Line::of(Tone::Bad, loss.to_owned()));
+    }
     let changes: Vec<&Worth> =
         rows.iter().filter(|row| row.thing != EVERYTHING && row.thing != SEARCHED).copied().collect();
     if !changes.is_empty() {
@@ -74,6 +82,13 @@ fn gains(rows: &[&Worth], goal: &Metric) -> View {
         rows: rows.iter().map(row).collect(),
         extra: 0,
     }
+}
+
+/// True when the whole interval says that the party plays worse than as written.
+fn is_loss(row: &Worth, goal: &Metric) -> bool {
+    row.worth
+        .estimate
+        .is_some_and(|of| [of.low, of.high].iter().all(|end| end.is_some_and(|end| goal.gain(end) < 0.0)))
 }
 
 /// How much of the search's own figure was optimism.

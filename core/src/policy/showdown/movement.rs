@@ -57,7 +57,15 @@ impl Destination {
                 return self.best(found, mover, |spaces| mover.nearest(spaces)).first_by_column();
             }
         }
-        self.toward.then(|| towards(mover, &mover.meeting(&self.goal, mover.free()))).flatten()
+        self.toward.then(|| self.towards(mover)).flatten()
+    }
+
+    /// Of the spaces in reach that are nearest to a goal, the best, or the survivor's own if none is better;
+    /// `None` when there is no goal.
+    fn towards(&self, mover: &Mover<'_>) -> Option<Space> {
+        let nearest = mover.nearest_to(|spaces| mover.meeting(&self.goal, spaces))?;
+        let best = self.best(nearest, mover, |spaces| mover.nearest(spaces));
+        if best.contains(mover.at()) { Some(mover.at()) } else { best.first_by_column() }
     }
 
     /// The spaces of a set that all preferences leave; `nearest` finds those with the fewest steps.
@@ -67,15 +75,4 @@ impl Destination {
             other => mover.best(other, &spaces),
         })
     }
-}
-
-/// The space in reach that is nearest to a goal: by path length around obstacles, or by distance alone
-/// when there is no path.
-fn towards(mover: &Mover<'_>, goals: &Spaces) -> Option<Space> {
-    let (at, base) = (mover.table.at(mover.seat), mover.table.base());
-    if let Some(nearest) = mover.nearest_to(goals) {
-        return nearest.first_by_column().filter(|_| !nearest.contains(at));
-    }
-    let nearest = mover.reach().iter().min_by_key(|&space| (base.steps_to(space), space));
-    nearest.filter(|&space| base.steps_to(space) < base.steps_to(at))
 }

@@ -113,12 +113,7 @@ impl<'a> Mover<'a> {
         Self { table, seat, fellows, steps: table.movement(seat), free, near, reach }
     }
 
-    /// The spaces on which it may stand.
-    pub(super) const fn free(&self) -> &Spaces {
-        &self.free
-    }
-
-    /// Of these, the spaces that are no farther away than its movement: a way there may be longer.
+    /// The spaces on which it may stand that are no farther away than its movement: a way there may be longer.
     pub(super) fn near(&self) -> &Spaces {
         self.near.get_or_init(|| Base::one(self.at()).within(self.steps).and(&self.free))
     }
@@ -154,13 +149,18 @@ impl<'a> Mover<'a> {
         lowest(spaces, |space| self.at().steps_to(space).into())
     }
 
-    /// The spaces in reach from which the way to one of `goals` is shortest, among them its own if
-    /// nothing is gained by moving; `None` without a way.
-    pub(super) fn nearest_to(&self, goals: &Spaces) -> Option<Spaces> {
-        Flood::from_all(goals, &self.free).first_of(self.reach(), u8::MAX)
+    /// The spaces in reach that are nearest to a goal, among them its own if nothing is gained by moving: to
+    /// a free one by the length of the way; without a way, to any by distance alone. `None` without a goal.
+    pub(super) fn nearest_to(&self, goals: impl Fn(&Spaces) -> Spaces) -> Option<Spaces> {
+        let by_way = Flood::from_all(&goals(&self.free), &self.free).first_of(self.reach(), u8::MAX);
+        by_way.or_else(|| {
+            let (width, depth) = self.table.plan.board().size();
+            let all = Spaces::board(width, depth);
+            Flood::from_all(&goals(&self.table.passable()), &all).first_of(self.reach(), u8::MAX)
+        })
     }
 
-    const fn at(&self) -> Space {
+    pub(super) const fn at(&self) -> Space {
         self.table.at(self.seat)
     }
 
