@@ -8,11 +8,11 @@ use deathroll::rules::encounter::decide::{
     BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use deathroll::rules::encounter::plan::{
-    Character, EffectOn, Eligible, FURTHER_MAX, FurtherEffect, KnownSpell, Plan, Scores, Spell, SpellEffect,
-    SpellHarm, SpellHelp, Throw,
+    Character, EffectOn, Eligible, FURTHER_MAX, FurtherEffect, KnownSpell, Plan, ScoreChange, Scores, Spell,
+    SpellEffect, SpellHarm, SpellHelp, Throw,
 };
 use deathroll::rules::encounter::record::Event;
-use deathroll::rules::encounter::state::{Dying, Pool, Seats, Status, Unit};
+use deathroll::rules::encounter::state::{Change, Dying, Pool, Seats, Status, Unit};
 use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
@@ -156,7 +156,12 @@ fn who_flees_is_out_of_the_combat_and_back_after_it() {
 
 /// Whom of three foes the first adventurer attacks.
 fn aimed(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
-    let mut plan = adventure(&[hero()]).fight(1, foes);
+    aimed_in(adventure(&[hero()]).fight(1, foes), injuries, target)
+}
+
+/// The same in a plan with three foes.
+fn aimed_in(mut plan: Plan, injuries: [u16; 3], target: Target) -> Pick {
+    let foes = plan.foes.clone();
     for (seat, (foe, injuries)) in (FOE..).zip(foes.iter().zip(injuries)) {
         plan = plan.figure(seat, |figure| {
             (figure.status, figure.survival, figure.injuries) = (Status::Present, foe.survival_max, injuries);
@@ -213,6 +218,26 @@ fn the_strongest_hits_hardest_on_average() {
     );
     assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
     assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
+}
+
+#[test]
+fn the_strongest_counts_what_spells_change() {
+    let plain = || strong(10, None, 0);
+    let flat = || strong(0, Some(50), 0);
+    let strongest = |foes: [Character; 3], change: ScoreChange, pending| {
+        let mut plan = adventure(&[hero()]).fight(1, &foes);
+        plan.changes = vec![change];
+        let plan = plan.figure(FOE + 1, |figure| figure.changes[0] = Change { ends: 99, of: 0, pending });
+        aimed_in(plan, [0; 3], target("strongest"))
+    };
+    let none = ScoreChange { attack: 0, defense: 0, damage: 0, seconds: 600 };
+    let (better, hits) = (ScoreChange { attack: 1, ..none }, ScoreChange { damage: 1, ..none });
+    for foes in [[plain(), plain(), plain()], [flat(), flat(), flat()]] {
+        assert_eq!(strongest(foes.clone(), better, false), Pick::One(1));
+        assert_eq!(strongest(foes.clone(), hits, false), Pick::One(1));
+        assert_eq!(strongest(foes.clone(), none, false), Pick::One(0));
+        assert_eq!(strongest(foes, better, true), Pick::One(0), "not yet");
+    }
 }
 
 #[test]

@@ -129,3 +129,47 @@ fn without_a_way_a_survivor_comes_nearer_or_stays() {
     assert_eq!(toward(&walled((8, 3), &wall)), Some((7, 5)));
     assert_eq!(toward(&walled((8, 5), &wall)), None, "no space is nearer");
 }
+
+/// The movement of two lines: as near to a goal as can be, or else one space to the east.
+fn toward_or_aside(goal: &str, prefer: &[&str]) -> Movement {
+    let aside = way("", "distance = 5 and fellow-distance = 2", false, &[]);
+    let lines = [way("", goal, true, prefer), aside];
+    lines.iter().flat_map(|list| list.lines().iter().cloned()).collect()
+}
+
+/// The first line decides if there is a goal at all, however far it is and whoever stands there: who is as near as
+/// can be stays. Without a goal the next line decides.
+#[test]
+fn only_without_a_goal_is_a_line_passed_over() {
+    let moment = one_step();
+    assert_eq!(moment.moves(toward_or_aside("beside-fallen", &[])), Some((9, 6)), "nobody lies");
+    assert_eq!(moment.moves(toward_or_aside("distance = 9 and fellow-distance = 1", &[])), Some((9, 6)));
+    assert_eq!(moment.moves(toward_or_aside("fellow-distance = 12", &[])), Some((7, 6)), "away from both");
+    let corner: Vec<(u8, u8)> = [(7, 6), (8, 5), (9, 6), (8, 7)].to_vec();
+    let walled: Plan = showdown()
+        .attribute(Attribute::Movement, 3)
+        .survivors_at(&[(8, 6), (11, 6)])
+        .tiles(IMPASSABLE, &corner);
+    assert_eq!(Moment::of(walled).moves(toward_or_aside("in-reach", &[])), None, "it stays");
+}
+
+/// Without a way the nearest space by distance is one to the goal, not one to the monster.
+#[test]
+fn without_a_way_a_survivor_comes_nearer_to_the_goal() {
+    let wall: Vec<(u8, u8)> = (0..16).map(|x| (x, 4)).collect();
+    let plan: Plan =
+        showdown().attribute(Attribute::Movement, 3).survivors_at(&[(8, 6), (8, 1)]).tiles(IMPASSABLE, &wall);
+    let to_fellow = Moment::of(plan).moves(way("", "fellow-distance = 1", true, &["least steps"]));
+    assert_eq!(to_fellow, Some((8, 5)), "the monster lies the other way");
+}
+
+/// Of the spaces as near to a goal, that which is preferred.
+#[test]
+fn preferences_hold_on_the_way_too() {
+    let plan: Plan = showdown().attribute(Attribute::Movement, 2).survivors_at(&[(3, 3), (5, 2)]);
+    let moment = Moment::of(plan);
+    let goes = |prefer: &[&str]| moment.moves(way("", "in-reach", true, prefer));
+    assert_eq!(goes(&[]), Some((3, 5)), "the lowest column");
+    assert_eq!(goes(&["fellow-distance = 3"]), Some((4, 4)));
+    assert_eq!(goes(&["least fellow-distance", "least steps"]), Some((5, 3)));
+}

@@ -30,7 +30,8 @@ pub(crate) struct Policy {
     pub(crate) dash: Opt<Choice<Dash, WayLine>>,
     /// When to surge, and what for (SRV-10); "attack-if-adjacent" by default. Only matters on a board.
     pub(crate) surge: Opt<Choice<Surge, UseLine>>,
-    /// Survival that is never spent on surges (SRV-10); 1 by default. Only matters on a board.
+    /// Survival that is never spent on surges (SRV-10), nor on uses without activation (SRV-25); 1 by default.
+    /// Only matters on a board.
     pub(crate) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); "strike-and-leave" by default. Only matters on a board.
     pub(crate) movement: Opt<Choice<Movement, WayLine>>,
@@ -64,8 +65,8 @@ pub(crate) struct SurvivorPolicy {
     pub(crate) dash: Opt<Choice<Dash, WayLine>>,
     /// When to surge, and what for (SRV-10); the party's by default. Only matters on a board.
     pub(crate) surge: Opt<Choice<Surge, UseLine>>,
-    /// Survival that is never spent on surges (SRV-10); the party's by default. Only matters on a
-    /// board.
+    /// Survival that is never spent on surges (SRV-10), nor on uses without activation (SRV-25); the party's by
+    /// default. Only matters on a board.
     pub(crate) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); the party's by default. Only matters on a board.
     pub(crate) movement: Opt<Choice<Movement, WayLine>>,

@@ -1,5 +1,7 @@
 //! What spells do: further effects, sleep, other scores, time, and spells as last efforts.
 
+use deathroll::policy::Line;
+use deathroll::policy::encounter::{Cast, CastAct, CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose::{self, SpellDamage, SpellVerve};
 use deathroll::rules::encounter::plan::{
@@ -12,6 +14,7 @@ use deathroll::rules::encounter::state::{Dying, Seats, Unit};
 
 use super::vrv::of;
 use crate::support::encounter::*;
+use crate::support::named::target;
 use crate::support::{count, place, told};
 
 pub(super) const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
@@ -270,7 +273,9 @@ fn spl_3_defense_and_flat_chances() {
 fn spl_3_the_same_change_does_not_add_up_and_there_are_two_at_most() {
     let mut plan = party(spark(), 4);
     plan.foes.iter_mut().for_each(|foe| foe.survival_max = 99);
-    let curse = |change| SpellEffect::Harm(SpellHarm { change: Some(change), ..SpellHarm::default() });
+    // They do damage, too: what only repeats a change is not cast.
+    let burns = SpellHarm { damage: Throw::constant(1), ..SpellHarm::default() };
+    let curse = |change| SpellEffect::Harm(SpellHarm { change: Some(change), ..burns });
     plan.spells = (0..3).map(|change| spell(curse(change))).collect();
     let change = |seconds| ScoreChange { attack: -2, defense: 0, damage: 0, seconds };
     plan.changes = vec![change(600), change(60), change(300)];
@@ -312,6 +317,42 @@ fn spl_3_a_change_that_is_renewed_applies_all_the_time() {
         })
         .collect();
     assert_eq!(needed, [10, 14, 14]);
+}
+
+/// A curse is cast on an enemy who does not have it, and on nobody once all have it.
+#[test]
+fn spl_3_harm_that_only_repeats_a_change_is_not_cast() {
+    let curse = ScoreChange { attack: -4, defense: 0, damage: 0, seconds: 600 };
+    let slows = |damage| SpellHarm { change: Some(0), damage, ..SpellHarm::default() };
+    let cast = |harm, misses| {
+        let plan = changing(spell(SpellEffect::Harm(harm)), 3, curse);
+        let played = roll(&plan, &vec![MISS; misses], CASTS);
+        let on = |event: &Event| match event {
+            Event::SpellCast { target, .. } => Some(*target),
+            _ => None,
+        };
+        played.events.iter().filter_map(on).collect::<Vec<_>>()
+    };
+    assert_eq!(cast(slows(Throw::constant(0)), 10), [FOE, FOE + 1]);
+    assert_eq!(cast(slows(Throw::constant(1)), 9), [FOE; 3], "it does damage, too");
+}
+
+/// A line is about a spell on all where it is about one of those whom it meets.
+#[test]
+fn spl_1_what_is_cast_on_all_is_judged_by_each_of_them() {
+    let harm = SpellHarm { damage: Throw::constant(1), ..SpellHarm::default() };
+    let mut plan = party(Spell { on_all: true, ..spell(SpellEffect::Harm(harm)) }, 1);
+    plan.foes[1].survival_max = 2;
+    let casts = |(when, misses): (&str, usize)| {
+        let act = CastAct { spell: None, aim: Decision::Cast.prefer(&[]).unwrap() };
+        let cast: Cast = [Line { when: Decision::Cast.when(when).unwrap(), act }].into_iter().collect();
+        let own = CharacterPolicies { cast, target: target("strongest"), ..CharacterPolicies::default() };
+        let policies = Policies { adventurers: vec![own.clone(); 2], foes: vec![own; 2] };
+        let played = roll(&plan, &vec![MISS; misses], &policies);
+        count!(played, Event::Damaged { .. })
+    };
+    let lines = [("target.left <= 2", 3), ("target.left > 2", 3), ("target.left > 90", 4)];
+    assert_eq!(lines.map(casts), [2, 2, 0]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! How much a character can take, and how much harm it does.
 
 use crate::rules::encounter::decide::Table;
-use crate::rules::encounter::plan::{Eligible, Throw};
+use crate::rules::encounter::plan::{Eligible, PERCENT_PER_POINT, Throw};
 use crate::rules::encounter::state::{Pool, Seat};
 
 /// Points of fight damage that a character can take before it is injured (VRV-1): survival, the verve
@@ -24,15 +24,20 @@ pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
     figure.survival + verve + pools
 }
 
-/// Expected damage of the attacks of a character in a round, in units of 1/200 point.
+/// Expected damage of the attacks of a character in a round, with what spells add to its score (SPL-3), in units of
+/// 1/200 point.
 pub(super) fn strength(table: Table<'_>, seat: Seat) -> i32 {
     let character = table.plan.character(table.state, seat);
-    let injuries = i32::from(table.state.figure(seat).injuries);
-    let score = (i32::from(character.scores.attack) - injuries).clamp(0, 20);
+    let figure = table.state.figure(seat);
+    let injuries = i32::from(figure.injuries);
+    let changed = i32::from(figure.changed(&table.plan.changes, |change| change.attack));
+    let score = i32::from(character.scores.attack) + changed - injuries;
     let lost = injuries * i32::from(character.hit_chance_per_injury);
-    let flat = |percent: u8| (i32::from(percent) - lost).max(0);
-    let percent = character.hit_chance.map_or(score * 5, flat);
-    percent * doubled_mean(character.damage) * i32::from(character.attacks)
+    let flat = |percent: u8| i32::from(percent) + changed * i32::from(PERCENT_PER_POINT) - lost;
+    let percent = character.hit_chance.map_or(score * i32::from(PERCENT_PER_POINT), flat).clamp(0, 100);
+    let mut damage = character.damage;
+    damage.plus += figure.changed(&table.plan.changes, |change| change.damage);
+    percent * doubled_mean(damage) * i32::from(character.attacks)
 }
 
 /// Twice the mean of a throw, whose sum is never less than 0: then rounded to the nearest, at least 1 if any damage is

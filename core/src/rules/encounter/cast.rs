@@ -26,9 +26,6 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             for target in everybody.filter(|target| self.has_effect(seat, spell, target, active)).iter() {
                 choices[count] = Casting { known, target };
                 count += 1;
-                if spell.on_all {
-                    break;
-                }
             }
         }
         if count == 0 {
@@ -71,7 +68,9 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// Whether a spell can have an effect on somebody. OD-66: the unconscious are not harmed.
     fn has_effect(&self, by: Seat, spell: &Spell, target: Seat, active: Seats) -> bool {
         match &spell.effect {
-            SpellEffect::Harm(_) => active.contains(target) && Side::of(by) != Side::of(target),
+            SpellEffect::Harm(harm) => {
+                active.contains(target) && Side::of(by) != Side::of(target) && self.is_harmed(target, harm)
+            }
             SpellEffect::Help(help) if help.is_nothing() => {
                 target == by && self.has_further_effect(by, spell, active)
             }

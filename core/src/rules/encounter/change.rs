@@ -2,7 +2,7 @@
 
 use super::decide::Decide;
 use super::game::Game;
-use super::plan::{CHANGES_MAX, ScoreChange};
+use super::plan::CHANGES_MAX;
 use super::record::{Event, Record};
 use super::state::{Change, Seat};
 use crate::dice::Dice;
@@ -58,12 +58,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.changes.is_empty() {
             return 0;
         }
-        self.changed(seat, |change| change.attack) - self.changed(target, |change| change.defense)
-    }
-
-    /// The sum of a score's changes that apply.
-    pub(super) fn changed(&self, seat: Seat, of: impl Fn(&ScoreChange) -> i8) -> i16 {
-        let apply = self.figure(seat).changes.iter().filter(|change| change.is_some() && !change.pending);
-        apply.map(|change| i16::from(of(&self.plan.changes[usize::from(change.of)]))).sum()
+        let changes = &self.plan.changes;
+        self.figure(seat).changed(changes, |change| change.attack)
+            - self.figure(target).changed(changes, |change| change.defense)
     }
 }

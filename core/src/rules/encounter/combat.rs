@@ -3,9 +3,8 @@
 use super::decide::{BidRoll, Casting, Decide, FaintMoment, Pick};
 use super::game::Game;
 use super::harm::Blow;
-use super::heroic::PERCENT_PER_POINT;
 use super::origin::{Purpose, slot};
-use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, SEATS, SceneKind, Tag, Throw};
+use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, PERCENT_PER_POINT, SEATS, SceneKind, Tag, Throw};
 use super::record::{CombatEnd, Event, Record, Source};
 use super::state::{Deed, NOBODY, Phase, Seat, Seats, Side, Status};
 use crate::dice::Dice;
@@ -231,7 +230,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn damage_of(&self, seat: Seat) -> Throw {
         let mut damage = self.character(seat).damage;
         if !self.plan.changes.is_empty() {
-            damage.plus += self.changed(seat, |change| change.damage);
+            damage.plus += self.figure(seat).changed(&self.plan.changes, |change| change.damage);
         }
         damage
     }

@@ -3,13 +3,10 @@
 use super::decide::Decide;
 use super::game::Game;
 use super::origin::Purpose;
-use super::plan::HeroicMojo;
+use super::plan::{HeroicMojo, PERCENT_PER_POINT};
 use super::record::{Check, Event, Record};
 use super::state::{NOBODY, Seat, Seats, Side, Status};
 use crate::dice::Dice;
-
-/// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
-pub(super) const PERCENT_PER_POINT: i16 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The figures who make a last effort in a round of a combat.

@@ -117,6 +117,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
+    /// Whether harm would have an effect on a figure that can act: a change of scores that it has already is none.
+    pub(super) fn is_harmed(&self, seat: Seat, harm: &SpellHarm) -> bool {
+        let strikes = !harm.damage.is_nothing() || harm.injuries > 0 || harm.sleep > 0;
+        strikes || harm.change.is_none_or(|change| !self.has_change(seat, change))
+    }
+
     /// DTH-11: whether help would have an effect on a figure.
     pub(super) fn is_helped(&self, seat: Seat, help: &SpellHelp) -> bool {
         let figure = self.figure(seat);

@@ -5,6 +5,7 @@
 
 use super::plan::{
     ADVENTURERS_MAX, ATTACKS_MAX, CHANGES_MAX, Eligible, FIRST_FOE, FOES_MAX, POOLS_MAX, SEATS, SPELLS_MAX,
+    ScoreChange,
 };
 
 pub use crate::rules::seats::{Seat, Seats};
@@ -252,6 +253,13 @@ impl Figure {
     #[must_use]
     pub fn deeds_left(&self) -> u8 {
         self.targets.iter().filter(|&&target| target != NOBODY).count() as u8
+    }
+
+    /// What spells add to a score, those that apply already (SPL-3); `all` are the changes of the plan.
+    #[must_use]
+    pub fn changed(&self, all: &[ScoreChange], of: impl Fn(&ScoreChange) -> i8) -> i16 {
+        let apply = self.changes.iter().filter(|change| change.is_some() && !change.pending);
+        apply.map(|change| i16::from(of(&all[usize::from(change.of)]))).sum()
     }
 
     /// The clocks of all its scheduled events.

@@ -2,6 +2,9 @@
 
 use super::{KnownSpell, Manner, SPELLS_MAX, Throw};
 
+/// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
+pub const PERCENT_PER_POINT: i16 = 5;
+
 /// A character at the start of the trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Character {

@@ -9,7 +9,7 @@ mod spell;
 mod throw;
 
 pub use adventure::Plan;
-pub use character::{Archetype, Character, Kind, Scores};
+pub use character::{Archetype, Character, Kind, PERCENT_PER_POINT, Scores};
 pub use limits::{
     ADVENTURERS_MAX, ATTACKS_MAX, CHANGES_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, FURTHER_MAX, POOLS_MAX,
     ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX, SEATS, SIDES_MAX, SKILLS_MAX, SPELLS_MAX, THROW_DICE_MAX,
