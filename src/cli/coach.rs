@@ -18,8 +18,8 @@ use crate::results::page::{CoachNotes, coach_page, distinct, worth_in_difference
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario, is_only_play};
 use crate::study::{
-    CoachRequest, CoachedPlay, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first,
-    check_lists,
+    CoachRequest, CoachedPlay, Coaching, ComparedArms, Effort, Margins, Played, PreciseIn, Proof,
+    arm_or_first, check_lists,
 };
 use deathroll_core::engine::Job;
 use deathroll_core::policy::showdown::Decision;
@@ -163,6 +163,7 @@ fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
             trials,
             trials_max: None,
             precision: Vec::new(),
+            precise_in: PreciseIn::Arms,
             confidence: args.confidence,
             controls: true,
         },

@@ -33,7 +33,8 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let selection = args.selection.checked(valuations.iter().flat_map(|one| &one.part.arms))?;
-    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show)
+        .precise_in_differences(valuations.len());
     if args.coach_trials.is_some() && !valuations.iter().any(|one| is_coached(args, one)) {
         let message = "--coach-trials: only `--play coached` searches for lists";
         return Err(Failure::Input(message.to_owned()));

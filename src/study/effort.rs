@@ -1,6 +1,6 @@
 //! How many trials are played, and what ends a run early.
 
-use super::{Part, StudyError};
+use super::{Part, PreciseIn, StudyError};
 use crate::scenario::Arm;
 use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
 use deathroll_core::metric::{Layout, Metric, find, stand_in};
@@ -18,6 +18,8 @@ pub struct Effort {
     pub trials_max: Option<u64>,
     /// Intervals that must all be narrow enough.
     pub precision: Vec<Precision>,
+    /// Which intervals these are, where arms are played on common dice.
+    pub precise_in: PreciseIn,
     /// Confidence of all intervals.
     pub confidence: f64,
     /// Whether the luck of the dice is taken out of estimates and of differences.

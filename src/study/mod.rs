@@ -9,7 +9,7 @@
 //! | `coached_arms` | arms of a valuation, each coached on its own |
 //! | `coaching` | a party whose policies are improved, and the arms that prove it |
 //! | `coached_play` | the play of such a party, as a library |
-//! | `effort` | how many trials, and what ends a run early |
+//! | `effort`, `precision` | how many trials, and what ends a run early |
 //! | `lists` | games that are not for every command |
 //! | `pairs` | which arms are compared with which |
 //! | `part` | arms of one scenario, ready to be played |
@@ -35,6 +35,7 @@ mod lists;
 mod pairs;
 mod part;
 mod play;
+mod precision;
 mod rank;
 mod shortfall;
 
@@ -57,5 +58,6 @@ pub use lists::check_lists;
 pub use pairs::{Headline, headline, headline_of, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Kept, Played, PlayedArm, play_arm, play_paired};
+pub use precision::PreciseIn;
 pub use rank::{Rank, rank_text, ranks};
 pub use shortfall::Missed;

@@ -1,14 +1,16 @@
 //! What a run did not reach: precisions, and arms that an interrupt left out.
 
+use super::precision::Reached;
 use super::{Effort, Mode, Part, Played};
-use deathroll_core::engine::{Ending, Precision, Tally};
-use deathroll_core::metric::{Layout, Metric};
+use deathroll_core::metric::Metric;
 
 /// A precision that was asked for and not reached.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Missed {
     /// Name of the arm.
     pub arm: String,
+    /// True for the difference between it and the first arm.
+    pub is_difference: bool,
     /// The metric.
     pub metric: &'static Metric,
     /// The half-width that was asked for, in the unit of the metric.
@@ -20,32 +22,26 @@ pub struct Missed {
 }
 
 impl Effort {
-    /// The precisions that the arms of a part ended without.
+    /// The precisions that the arms of a part, or their differences, ended without.
     #[must_use]
     pub fn missed_by(&self, part: &Part, played: &Played) -> Vec<Missed> {
-        let arms: Vec<(usize, Ending, &Layout, &Tally)> = match played {
+        let reached = match played {
             Played::Separate(arms) => {
-                let runs = arms.iter().map(|arm| &arm.run).enumerate();
-                runs.map(|(at, run)| (at, run.ending, &run.layout, &run.tally)).collect()
+                let missed = arms.iter().enumerate().filter(|(_, arm)| self.missed(arm.run.ending));
+                missed.flat_map(|(at, arm)| self.reached_by((&arm.run.layout, &arm.run.tally), at)).collect()
             }
-            Played::Paired(run) => {
-                let tallies = run.layouts.iter().zip(&run.tallies).enumerate();
-                tallies.map(|(at, (layout, tally))| (at, run.ending, layout, tally)).collect()
-            }
+            Played::Paired(run) if self.missed(run.ending) => self.reached_in(run),
+            Played::Paired(_) => Vec::new(),
         };
-        let missed = |(at, ending, layout, tally): (usize, Ending, &Layout, &Tally)| {
-            let wanted = if self.missed(ending) { self.precision_of(layout) } else { Vec::new() };
-            let of = |precision: &Precision| Missed {
-                arm: part.names[at].name.clone(),
-                metric: precision.metric,
-                wanted: precision.half_width,
-                reached: precision.reached(layout, tally, self.confidence),
-                trials: tally.trials,
-            };
-            let all = wanted.iter().map(of);
-            all.filter(|one| one.reached.is_none_or(|reached| reached > one.wanted)).collect::<Vec<_>>()
+        let missed = |one: &Reached| Missed {
+            arm: part.names[one.arm].name.clone(),
+            is_difference: one.is_difference,
+            metric: one.wanted.metric,
+            wanted: one.wanted.half_width,
+            reached: one.half_width,
+            trials: one.trials,
         };
-        arms.into_iter().flat_map(missed).collect()
+        reached.iter().filter(|one| !one.is_narrow()).map(missed).collect()
     }
 }
 

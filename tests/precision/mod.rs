@@ -5,6 +5,8 @@
 //! a selected sample. These tests measure the effect: for a rate exactly, by following the probability
 //! of every count from checkpoint to checkpoint; for a skewed count by simulation with a fixed seed.
 
+mod differences;
+
 use std::collections::BTreeMap;
 
 use deathroll::engine::{Precision, Stop, Tally, estimate};

@@ -4,7 +4,7 @@ use deathroll::engine::default_trials;
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::Plan;
-use deathroll::study::{Effort, Mode, Part, TRIALS_MAX_DEFAULT};
+use deathroll::study::{Effort, Mode, Part, PreciseIn, TRIALS_MAX_DEFAULT};
 
 use crate::support::board::showdown;
 use crate::support::shipped::loaded;
@@ -49,7 +49,14 @@ fn what_is_asked_for_comes_before_the_usual_number() {
     let scenario = loaded("scenarios/showdown-cairn-ox.toml");
     let mut part = Part::new(&scenario, scenario.arms.clone(), |_| Mode::Paired(vec![]));
     let most_of = |part: &Part, trials, trials_max, until_decided| {
-        let effort = Effort { trials, trials_max, precision: vec![], confidence: 0.95, controls: false };
+        let effort = Effort {
+            trials,
+            trials_max,
+            precision: vec![],
+            precise_in: PreciseIn::Arms,
+            confidence: 0.95,
+            controls: false,
+        };
         effort.stop_paired(part, until_decided).trials_max
     };
     let most = |trials, trials_max, until_decided| most_of(&part, trials, trials_max, until_decided);

@@ -116,7 +116,8 @@ pub(crate) struct PlayArgs {
     /// least 16 384]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
-    /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times
+    /// Stop once a metric's interval is this narrow, in compare and value that of every difference:
+    /// `hit-rate=±0.001`; may be given several times
     #[arg(long, value_name = "METRIC=±X", group = "goal", value_parser = precision)]
     pub(crate) precision: Vec<PrecisionArg>,
     /// Maximum trials per arm where a precision or a decision says when to stop [default: 100M]

@@ -21,7 +21,7 @@ use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
 use crate::scenario::override_parts;
-use crate::study::Effort;
+use crate::study::{Effort, PreciseIn};
 use deathroll_core::engine::PairedRun;
 use deathroll_core::stats::sequential;
 use earlier::Earlier;
@@ -135,6 +135,7 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
             trials: None,
             trials_max: args.max_trials,
             precision: Vec::new(),
+            precise_in: PreciseIn::Arms,
             confidence: args.confidence,
             controls: args.luck.is_taken_out(),
         },

@@ -25,6 +25,8 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let contests = contests(args)?;
     let contest = &contests[0];
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
+    // Of several games the answer has the estimates of each.
+    let session = if contests.len() == 1 { session.precise_in_differences(1) } else { session };
     let has_plays = contests.iter().any(|one| !one.part.point.is_empty());
     let mut driver = Driver::new(Session { remembers_tables: has_plays, ..session })?;
     let of_part = |part: &Part| {

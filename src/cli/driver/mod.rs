@@ -18,7 +18,7 @@ use crate::ledger::{Place, Work};
 use crate::report::terminal;
 use crate::results::page::{Page, missed_lines, missing_line, partial_line};
 use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
-use crate::study::{Effort, Missed, Mode, Part, Played};
+use crate::study::{Effort, Missed, Mode, Part, Played, PreciseIn};
 use deathroll_core::engine::{PairedRun, Workers};
 use kept::KeptTables;
 
@@ -107,6 +107,14 @@ impl<'a> Session<'a> {
     }
 }
 
+impl Session<'_> {
+    /// The same where a precision is that of the differences between arms, at so many points of a grid.
+    pub(in crate::cli) fn precise_in_differences(mut self, points: usize) -> Self {
+        self.effort.precise_in = PreciseIn::Differences { points };
+        self
+    }
+}
+
 impl PlayArgs {
     /// The number of trials and the stop rules.
     pub(in crate::cli) fn effort(&self) -> Effort {
@@ -114,6 +122,7 @@ impl PlayArgs {
             trials: self.trials,
             trials_max: self.max_trials,
             precision: self.precision.iter().map(|wanted| wanted.precision()).collect(),
+            precise_in: PreciseIn::Arms,
             confidence: self.confidence,
             controls: self.luck.is_taken_out(),
         }

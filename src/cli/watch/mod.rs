@@ -22,7 +22,7 @@ use crate::results::{
     changes,
 };
 use crate::scenario::Scenario;
-use crate::study::{Effort, Kept, Mode, Part, choose_arms, play_arm};
+use crate::study::{Effort, Kept, Mode, Part, PreciseIn, choose_arms, play_arm};
 use deathroll_core::engine::{Ending, Progress, Unkept, Workers, default_trials};
 use deathroll_core::stats::CONFIDENCE;
 use edits::Edits;
@@ -154,6 +154,7 @@ impl Watcher<'_> {
             trials: Some(trials),
             trials_max: None,
             precision: Vec::new(),
+            precise_in: PreciseIn::Arms,
             confidence: CONFIDENCE,
             controls: true,
         };

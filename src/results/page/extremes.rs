@@ -102,7 +102,14 @@ mod tests {
     #[test]
     fn what_falls_short_is_said_with_the_number_of_points() {
         let metric = find("win-rate").expect("a metric");
-        let missed = |reached| Missed { arm: "a=1".to_owned(), metric, wanted: 0.01, reached, trials: 500 };
+        let missed = |reached| Missed {
+            arm: "a=1".to_owned(),
+            is_difference: false,
+            metric,
+            wanted: 0.01,
+            reached,
+            trials: 500,
+        };
         let mut found = Extremes::default();
         found.add(6, 500, &[]);
         found.add_missed(vec![missed(Some(0.02)), missed(Some(0.04)), missed(Some(0.03))]);

@@ -21,7 +21,8 @@ pub fn missed_lines(missed: &[Missed]) -> Vec<String> {
         };
         let reached = one.reached.map_or_else(|| "no interval".to_owned(), width);
         let (id, arm, trials) = (one.metric.id, &one.arm, grouped(one.trials));
-        format!("precision not reached: {id} {reached} instead of {wanted} in {trials} trials (arm {arm})")
+        let of = if one.is_difference { "difference of" } else { "arm" };
+        format!("precision not reached: {id} {reached} instead of {wanted} in {trials} trials ({of} {arm})")
     };
     let mut lines: Vec<String> = missed.iter().take(SHOWN).map(line).collect();
     if missed.len() > SHOWN {
@@ -54,8 +55,14 @@ mod tests {
     fn what_was_reached_differs_from_what_was_wanted() {
         let metric = find("win-rate").expect("a metric");
         let line = |reached| {
-            let missed =
-                Missed { arm: "a".to_owned(), metric, wanted: 0.01, reached: Some(reached), trials: 500 };
+            let missed = Missed {
+                arm: "a".to_owned(),
+                is_difference: false,
+                metric,
+                wanted: 0.01,
+                reached: Some(reached),
+                trials: 500,
+            };
             missed_lines(&[missed]).concat()
         };
         for (reached, shown) in [(0.02, "± 2 pp"), (0.0104, "± 1.04 pp"), (0.010_004, "± 1.0004 pp")] {
