@@ -18,7 +18,7 @@ use deathroll_core::exact::{Ending, Position};
 use deathroll_core::policy::showdown::Decision;
 
 /// Works out the best play of each arm for a metric, prints it and writes the result files.
-pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outcome {
+pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;
     check_lists("exact --best", arms.iter().copied())?;

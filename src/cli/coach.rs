@@ -43,6 +43,11 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     };
     let arms: Vec<Option<String>> = scenarios.iter().map(arm_of_several).collect();
     let coaching = Coaching::new(scenarios, request(args, trials))?;
+    if !args.decision.is_empty() && coaching.is_in_vain() {
+        let decisions: Vec<&str> = args.decision.iter().map(|decision| decision.0.key()).collect();
+        let message = format!("--decision: nobody here is asked for `{}`", decisions.join("`, `"));
+        return Err(Failure::Input(message));
+    }
     let file = args.output.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
     let command = command(args, trials);
     let typed = command.typed();
@@ -196,9 +201,9 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
 fn write(file: Option<&Destination>, play: &CoachedPlay, output: &mut Output) -> Result<(), Failure> {
     let Some(file) = file else { return Ok(()) };
     if !play.left_out.is_empty() {
-        let keys = play.left_out.join("`, `");
+        let lists = play.left_out.join(", ");
         note_line(&format!(
-            "the play has no `{keys}`: in these files a survivor has several, or it names what only one of them has"
+            "the play is without {lists}: the files differ in that, or it names what one of them has"
         ));
     }
     file.write(play.text.as_bytes(), output)

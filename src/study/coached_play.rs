@@ -20,41 +20,43 @@ pub(super) struct Party<'a> {
 pub struct CoachedPlay {
     /// The library, as TOML.
     pub text: String,
-    /// Keys that it does not have, since no list is the same for a survivor in all fights.
-    pub left_out: Vec<&'static str>,
+    /// What it does not say, such as "`dash` of Ada": lists that are not the same for a survivor in all fights, or
+    /// that name what the other fights may lack.
+    pub left_out: Vec<String>,
 }
 
 /// Survival that is kept is a key beside the lists.
 const RESERVE: &str = "survival-reserve";
 
-/// Who has which value for a key, in the order of the survivors.
-type Values = Vec<(String, String)>;
+/// Who has which value for a key, in the order of the survivors; none for who has several.
+type Values = Vec<(String, Option<String>)>;
 
 impl CoachedPlay {
     /// The play of some parties. Everybody has the value that most survivors have, the others have their own.
     pub(super) fn new(parties: &[Party<'_>], name: &str, about: &str) -> Self {
-        let mut left_out = Vec::new();
-        let mut everybody = String::new();
+        let (mut everybody, mut left_out) = (String::new(), Vec::new());
         let mut own: Vec<(String, String)> = Vec::new();
-        let keys = Decision::ALL.into_iter().map(Some).chain([None]);
-        for of in keys {
+        for of in Decision::ALL.into_iter().map(Some).chain([None]) {
             let key = of.map_or(RESERVE, Decision::key);
-            let Some(values) = values(parties, of) else {
-                left_out.push(key);
-                continue;
-            };
-            let Some(usual) = most_frequent(&values) else { continue };
-            everybody += &format!("{key} = {usual}\n");
-            for (survivor, value) in values.iter().filter(|(_, value)| *value != usual) {
-                let at = own.iter().position(|(other, _)| other == survivor).unwrap_or_else(|| {
-                    own.push((survivor.clone(), String::new()));
-                    own.len() - 1
-                });
-                own[at].1 += &format!("{key} = {value}\n");
+            let values = values(parties, of);
+            // Who has no value here would take everybody's.
+            let is_usual = values.iter().all(|(_, value)| value.is_some());
+            let usual = most_frequent(&values).filter(|_| is_usual);
+            everybody.extend(usual.iter().map(|value| line(key, value)));
+            for (survivor, value) in values {
+                match value {
+                    None => left_out.push(format!("`{key}` of {survivor}")),
+                    Some(value) if usual.as_ref() != Some(&value) => {
+                        lines_of(&mut own, survivor).push_str(&line(key, &value));
+                    }
+                    Some(_) => {}
+                }
             }
         }
         let mut text = format!("format = 1\n\n[plays.{name}]\nabout = {}\n", super::quoted(about));
-        text += &format!("\n[plays.{name}.everybody]\n{everybody}");
+        if !everybody.is_empty() {
+            text += &format!("\n[plays.{name}.everybody]\n{everybody}");
+        }
         for (survivor, lines) in own {
             text += &format!("\n[plays.{name}.survivors.{}]\n{lines}", super::quoted(&survivor));
         }
@@ -62,9 +64,21 @@ impl CoachedPlay {
     }
 }
 
-/// The value for a key of all survivors who need one, the reserve's for no decision; `None` where a survivor has
-/// several, or a list of one of several fights names what the others may lack.
-fn values(parties: &[Party<'_>], of: Option<Decision>) -> Option<Values> {
+fn line(key: &str, value: &str) -> String {
+    format!("{key} = {value}\n")
+}
+
+/// The lines of a survivor, among those of all who have some.
+fn lines_of(own: &mut Vec<(String, String)>, survivor: String) -> &mut String {
+    let at = own.iter().position(|(other, _)| *other == survivor).unwrap_or(own.len());
+    if at == own.len() {
+        own.push((survivor, String::new()));
+    }
+    &mut own[at].1
+}
+
+/// The values for a key of all survivors who need one, the reserve's for no decision.
+fn values(parties: &[Party<'_>], of: Option<Decision>) -> Values {
     let mut found = Values::new();
     for party in parties {
         for (seat, name) in party.survivors.iter().enumerate() {
@@ -73,18 +87,16 @@ fn values(parties: &[Party<'_>], of: Option<Decision>) -> Option<Values> {
                 continue;
             }
             let policies = &party.game.policies.survivors[seat];
-            if parties.len() > 1 && of.is_some_and(|decision| policies.names_supplies(decision)) {
-                return None;
-            }
-            let value = value(party, seat, of);
-            match found.iter().find(|(known, _)| known == name) {
-                Some((_, known)) if *known != value => return None,
+            let is_of_one = of.is_some_and(|decision| policies.names_supplies(decision));
+            let value = (parties.len() == 1 || !is_of_one).then(|| value(party, seat, of));
+            match found.iter_mut().find(|(known, _)| known == name) {
+                Some((_, known)) if *known != value => *known = None,
                 Some(_) => {}
                 None => found.push((name.clone(), value)),
             }
         }
     }
-    Some(found)
+    found
 }
 
 /// What a survivor has for a key.
@@ -101,7 +113,8 @@ fn value(party: &Party<'_>, seat: usize, of: Option<Decision>) -> String {
 
 /// The value that most have; of equals the one that comes first.
 fn most_frequent(values: &Values) -> Option<String> {
-    let count = |value: &String| values.iter().filter(|(_, other)| other == value).count();
-    let most = values.iter().map(|(_, value)| count(value)).max()?;
-    values.iter().map(|(_, value)| value).find(|value| count(value) == most).cloned()
+    let count = |value: &String| values.iter().filter(|(_, other)| other.as_ref() == Some(value)).count();
+    let all = || values.iter().filter_map(|(_, value)| value.as_ref());
+    let most = all().map(count).max()?;
+    all().find(|value| count(value) == most).cloned()
 }

@@ -125,12 +125,13 @@ impl Coaching {
             let hint = nearest_or_all(unknown, known.into_iter().map(String::as_str)).unwrap_or_default();
             return Err(format!("--survivor: there is no survivor `{unknown}`; {hint}").into());
         }
-        let coaching = Self { request, goal, fights, scenarios };
-        if coaching.limits(&Group::by_name(&coaching.fights), 0).lists.is_empty() {
-            let decisions: Vec<&str> = coaching.request.decisions.iter().map(|one| one.key()).collect();
-            return Err(format!("--decision: nobody here is asked for `{}`", decisions.join("`, `")).into());
-        }
-        Ok(coaching)
+        Ok(Self { request, goal, fights, scenarios })
+    }
+
+    /// True when nobody who is coached is asked for what is coached: nothing can be found.
+    #[must_use]
+    pub fn is_in_vain(&self) -> bool {
+        self.limits(&Group::by_name(&self.fights), 0).lists.is_empty()
     }
 
     /// The metric to improve, and whose it is.

@@ -80,6 +80,28 @@ fn the_page_says_what_was_searched() {
     assert!(bench.starts_with("Coached for wounds\n"), "{bench}");
 }
 
+/// A bench of one attack has wounds per attack instead of wounds: coaching is for them, and so is the best play.
+#[test]
+fn wounds_of_a_single_attack_can_be_improved() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\n[monster]\ntoughness = 8\n\
+                hit-locations = [{ name = 'Flank', copies = 10 }]\nai-cards = [{ name = 'Gore', copies = 8 }]\n\
+                [gear.axe]\nweapon = { speed = 2, accuracy = 5, strength = 2 }\n\
+                [gear.club]\nweapon = { speed = 1, accuracy = 5, strength = 9 }\n\
+                [[survivors]]\nname = 'Ada'\ngear = ['axe', 'club']\n";
+    let own = folder.write("own.toml", text);
+    for metric in [&[][..], &["--metric", "wounds"], &["--metric", "wounds-per-attack"]] {
+        let words = ["coach", &own, "--trials", "40k", "--fresh-trials", "2000", "--no-progress"];
+        let shown = deathroll(&[&words[..], metric].concat()).with(0).stdout;
+        assert!(shown.starts_with("Coached for wounds-per-attack\n"), "{shown}");
+    }
+    // With the axe 1.2 hits wound on 6 to 10 of ten faces, with the club 0.6 always but on a 1.
+    let best = deathroll(&["exact", &own, "--best", "wounds"]).with(0).stdout;
+    assert!(best.contains("wounds-per-attack") && best.contains("0.6"), "{best}");
+    let ratio = deathroll(&["exact", "benches/attack.toml", "--best", "wounds-per-attack"]).with(2).stderr;
+    assert!(ratio.contains("it is a quotient of two totals"), "{ratio}");
+}
+
 /// With as many fresh trials as luck is taken out of; the dodge of this fight is worth something.
 #[test]
 fn gains_are_measured_without_the_luck_of_the_dice() {
@@ -99,6 +121,8 @@ fn what_cannot_be_coached_or_written_is_refused_before_anything_is_played() {
     assert!(ratio.contains("take a rate or a mean"), "{ratio}");
     let nobody = coach(&[DEFENSE, "--survivor", "Zoe"]);
     assert!(nobody.contains("there is no survivor `Zoe`"), "{nobody}");
+    let unasked = coach(&[DEFENSE, "--decision", "surge,dash"]);
+    assert!(unasked.contains("--decision: nobody here is asked for `surge`, `dash`"), "{unasked}");
     let folder = Folder::new();
     let nowhere = coach(&[DEFENSE, "-o", &folder.path("missing/well.toml")]);
     assert!(

@@ -116,6 +116,18 @@ fn unknown_plays_are_refused_with_the_nearest_name() {
     assert!(encounter.unwrap_err().render(false).contains("this scenario has no plays"));
 }
 
+/// How the group plays the monster is no matter of a play: it stays when the play is another.
+#[test]
+fn a_play_says_nothing_about_the_monster_controller() {
+    let plays =
+        "[plays.bold.everybody]\ncontroller = 'group'\n[plays.bold.survivors.Ada]\ncontroller = 'monster'\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("party.toml");
+    fs::write(&path, format!("{}{plays}", PARTY.replace("include = ['plays.toml']", ""))).unwrap();
+    let faults = load(&Source::File(path), &[]).unwrap_err().render(false);
+    assert_eq!(faults.matches("a play does not say how the group plays the monster").count(), 2, "{faults}");
+}
+
 #[test]
 fn a_coached_play_is_read_back_as_it_was_found() {
     let coaching = claws(&["rounds=2", "policy.dodge=never"], 100_000);

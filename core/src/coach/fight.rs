@@ -1,7 +1,7 @@
 //! A game to be won, and the score of a trial.
 
 use crate::engine::{Job, Scored, layout};
-use crate::metric::{Counter, Metric, Shape, Subject, Wish};
+use crate::metric::{Counter, Metric, Shape, Subject, Wish, stand_in};
 use crate::policy::showdown::Supplies;
 use crate::policy::{Setup, Showdown};
 
@@ -63,12 +63,16 @@ impl Goal {
     /// When the game has no such metric, or the metric is a ratio, or the party does not care for it.
     pub fn new(metric: &'static Metric, setup: &Setup) -> Result<Self, String> {
         let layout = layout(setup);
-        let subject = layout.subjects.iter().find(|subject| subject.metrics.contains(&metric));
-        let Some(subject) = subject.map(|layout| layout.subject) else {
+        let with = |metric| layout.subjects.iter().find(|subject| subject.metrics.contains(&metric));
+        let stand_in = stand_in(metric).filter(|_| with(metric).is_none());
+        let metric = stand_in.unwrap_or(metric);
+        let Some(of_subject) = with(metric) else {
             return Err(format!("`{}` has no meaning here", metric.id));
         };
+        let subject = of_subject.subject;
         let counter = match metric.shape {
             Shape::Rate(of) | Shape::Mean { of, .. } => of,
+            Shape::Ratio { of, .. } if of_subject.has_in_place_of_count(metric) => of,
             Shape::Ratio { .. } => {
                 let why = "is a ratio, which single trials do not have";
                 return Err(format!("`{}` {why}; take a rate or a mean, such as win-rate", metric.id));

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Counter, DICTIONARY, Distribution, Feature, Features, HarmGrid, Metric, ROUNDS_KEPT, Side};
+use super::{
+    Counter, DICTIONARY, Distribution, Feature, Features, HarmGrid, Metric, ROUNDS_KEPT, Side, stand_in,
+};
 use crate::rules::encounter;
 use crate::rules::seats::Seats;
 use crate::rules::showdown::plan::{Bearer, GameKind, Plan, Trigger};
@@ -129,6 +131,15 @@ fn cards(plan: &Plan) -> impl Iterator<Item = Blame> {
 }
 
 impl SubjectLayout {
+    /// True for a ratio that the subject has in place of a count, which would say the same: its denominator is 1 in
+    /// every trial.
+    #[must_use]
+    pub fn has_in_place_of_count(&self, metric: &'static Metric) -> bool {
+        let stands_in =
+            |count: &'static Metric| stand_in(count) == Some(metric) && !self.metrics.contains(&count);
+        self.metrics.contains(&metric) && DICTIONARY.iter().any(stands_in)
+    }
+
     fn new(subject: Subject, features: Features) -> Self {
         let in_fight = features.has(Feature::Fight);
         let belongs = |side| match subject {

@@ -153,6 +153,11 @@ fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
         for policy in all {
             let mut unused = SurvivorPolicies::default();
             set_own!(&mut unused, policy, known);
+            if let Some(controller) = &policy.controller {
+                let message = "a play does not say how the group plays the monster".to_owned();
+                let fault = Diagnostic::new(message, controller.place, "not part of a play");
+                known.faults.add(fault.help("it is a key of `policy`, or of a survivor's own `policy`"));
+            }
         }
     }
 }

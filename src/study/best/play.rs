@@ -3,7 +3,7 @@
 use super::search::search;
 use super::situation::{Advice, advice};
 use crate::scenario::{Arm, Labels, name_step};
-use crate::study::StudyError;
+use crate::study::{StudyError, measured};
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
 use deathroll_core::metric::{Metric, Shape, Subject, Wish, find};
@@ -65,13 +65,16 @@ pub struct ListValue {
 ///
 /// # Errors
 /// When the metric does not add up over a trial, is neither good nor bad, or is not one of the party.
-pub fn goal(arm: &Arm, id: &str) -> Result<Goal, StudyError> {
+pub fn goal(arm: &Arm, id: &'static str) -> Result<Goal, StudyError> {
     let refused = |why: String| Err(StudyError::from(format!("--best: {why}")));
     if arm.setup.showdown().is_none() {
         return refused("it is for attacks, defenses and showdowns, and this is an encounter".to_owned());
     }
+    let id = measured(&[id], &[arm])[0];
     let Some(metric) = find(id) else { return refused(format!("no metric is called `{id}`")) };
-    if let Shape::Ratio { .. } = metric.shape {
+    let subjects = layout(&arm.setup).subjects;
+    let is_of_trial = subjects.iter().any(|subject| subject.has_in_place_of_count(metric));
+    if matches!(metric.shape, Shape::Ratio { .. }) && !is_of_trial {
         let why =
             "it is a quotient of two totals; a rate or a mean per trial, which adds up, can be optimised";
         return refused(format!("`{id}`: {why}"));
@@ -79,7 +82,6 @@ pub fn goal(arm: &Arm, id: &str) -> Result<Goal, StudyError> {
     if metric.wish == Wish::Neither {
         return refused(format!("`{id}`: more of it is neither better nor worse"));
     }
-    let subjects = layout(&arm.setup).subjects;
     let reporting: Vec<Subject> = subjects
         .iter()
         .filter(|one| one.metrics.iter().any(|one| one.id == id))
