@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::output::error_columns;
 use crate::report::log;
+use crate::report::terminal::fitted;
 
 /// A line on standard error that says what is wrong.
 pub(super) fn error_line(message: &str) {
@@ -10,9 +12,15 @@ pub(super) fn error_line(message: &str) {
     note_line(&format!("{style}error{style:#}: {message}"));
 }
 
-/// A note on standard error.
+/// A note on standard error, in lines of whole words where a terminal shows it.
 pub(super) fn note_line(message: &str) {
-    note(&format!("{message}\n"));
+    /// How far the lines of a note are indented that go on with it.
+    const HANG: usize = 2;
+    let message = format!("{message}\n");
+    note(&match error_columns() {
+        Some(width) => fitted(&message, width, HANG),
+        None => message,
+    });
 }
 
 /// Text on standard error, whole lines, without colours where they are not shown.

@@ -4,7 +4,7 @@ use super::{Block, Line, Page, View};
 use crate::results::best::{AS_WRITTEN, PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::cell_text;
-use crate::results::number::grouped;
+use crate::results::number::counted;
 use crate::study::best::BestPlay;
 use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
@@ -12,21 +12,34 @@ use deathroll_core::policy::showdown::Decision;
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 3;
 
-/// The page of an arm.
+/// The page of an arm; of one of several without the situations, for which there is no room.
 #[must_use]
-pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations: &[SituationRow]) -> Page {
+pub fn best_page(
+    arm: &str,
+    play: &BestPlay,
+    policies: &[PolicyRow],
+    situations: &[SituationRow],
+    is_alone: bool,
+) -> Page {
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, headline(arm, play)));
     page.blocks.push(Block::Text(Tone::Faint, scope(play)));
     page.view(values(play, policies));
-    differences(&mut page, policies, situations);
+    match situations.iter().filter(|row| row.regret > ROUNDING).count() {
+        differing if differing > 0 && !is_alone => {
+            let text = format!("{} in which they differ: shown with --arm", counted(differing, "situation"));
+            page.gap();
+            page.line(Line::of(Tone::Faint, text));
+        }
+        _ => differences(&mut page, policies, situations),
+    }
     lists(&mut page, play);
     page
 }
 
 fn headline(arm: &str, play: &BestPlay) -> String {
-    let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
-    format!("arm {arm}: {states} states, {paths} paths of dice and decisions")
+    let (states, paths) = (play.best.states as usize, play.best.paths as usize);
+    format!("arm {arm}: {}, {} of dice and decisions", counted(states, "state"), counted(paths, "path"))
 }
 
 /// What is optimised, and what is not.
