@@ -226,6 +226,7 @@ mod tests {
         let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
         assert_eq!(text(whole), "pass      wins: at least 1\n");
         assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+        assert_eq!(text(18), "pass      wins:\n          at least\n          1\n");
     }
 
     #[test]

@@ -24,11 +24,10 @@ pub fn best_page(
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, headline(arm, play)));
     page.blocks.push(Block::Text(Tone::Faint, scope(play)));
-    page.view(values(play, policies));
+    page.view(values(play, policies, if is_alone { NAMES_MAX } else { 0 }));
     match situations.iter().filter(|row| row.regret > ROUNDING).count() {
         differing if differing > 0 && !is_alone => {
             let text = format!("{} in which they differ: shown with --arm", counted(differing, "situation"));
-            page.gap();
             page.line(Line::of(Tone::Faint, text));
         }
         _ => differences(&mut page, policies, situations),
@@ -58,17 +57,21 @@ fn scope(play: &BestPlay) -> String {
     }
 }
 
-/// Names of policies that are shown one by one.
+/// Names of policies that are shown one by one, of an arm that is alone.
 const NAMES_MAX: usize = 8;
 
 /// The rows that are shown: all, or if those are too many, of the names for each decision the best, where it is
 /// better than what is written.
-fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec<&'a PolicyRow>) {
+fn shown<'a>(
+    play: &BestPlay,
+    policies: &'a [PolicyRow],
+    names_max: usize,
+) -> (Option<String>, Vec<&'a PolicyRow>) {
     // The lists have a line of their own.
     let rows = &policies[..policies.len() - usize::from(play.lists.is_some())];
     let (named, whole): (Vec<&PolicyRow>, Vec<&PolicyRow>) =
         rows.iter().partition(|row| !row.decision.is_empty());
-    if named.len() <= NAMES_MAX {
+    if named.len() <= names_max {
         return (None, rows.iter().collect());
     }
     let loss = |row: &PolicyRow| row.regret.unwrap_or(f64::INFINITY);
@@ -86,7 +89,7 @@ fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec
     (Some(about.to_owned()), [whole, better].concat())
 }
 
-fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
+fn values(play: &BestPlay, policies: &[PolicyRow], names_max: usize) -> View {
     let unit = play.goal.metric.unit;
     let row = |row: &PolicyRow| {
         let label = match row.decision {
@@ -95,7 +98,7 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
         };
         (label, vec![number(row.value, unit), regret(row.regret, unit)])
     };
-    let (above, shown) = shown(play, policies);
+    let (above, shown) = shown(play, policies, names_max);
     let subject = policies.first().map_or("", |row| row.subject.as_str());
     View {
         above,
