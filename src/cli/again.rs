@@ -140,6 +140,11 @@ impl Again {
         }
     }
 
+    /// True for a check, which plays only what it cannot work out exactly.
+    pub(super) const fn is_check(&self) -> bool {
+        matches!(self, Self::Check(_))
+    }
+
     /// True where arms are played on the same dice.
     pub(super) const fn is_paired(&self) -> bool {
         matches!(self, Self::Compare(_) | Self::Value(_) | Self::Sweep(_))

@@ -27,12 +27,13 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
     let is_chosen = |decision: &Decision| args.decision.iter().any(|chosen| chosen.0 == *decision);
     let chosen: Vec<Decision> = Decision::ALL.into_iter().filter(is_chosen).collect();
     let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
+    let is_alone = arms.len() == 1;
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
         let title = format!("{} {}", scenario.name, arm.name);
         let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
         let Some(play) = play else { continue };
-        show(args, &scenario, arm, &play, &mut solving, output);
+        show((args, is_alone), &scenario, arm, &play, &mut solving, output);
         // After an interrupt the values of other policies may be missing, even if the best play is known.
         let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
         if solving.keep(arm, (ending(is_whole), true), output).is_break() {
@@ -43,8 +44,9 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
     solving.finish()
 }
 
+/// Shows the best play of an arm, which may be the only one, and keeps its tables.
 fn show(
-    args: &ExactArgs,
+    (args, is_alone): (&ExactArgs, bool),
     scenario: &Scenario,
     arm: &Arm,
     play: &BestPlay,
@@ -60,7 +62,7 @@ fn show(
     let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
     if !args.show.quiet && play.best.value.is_some() {
         let mut page = solving.page();
-        page.extend(best_page(&arm.name, play, &policies, &situations));
+        page.extend(best_page(&arm.name, play, &policies, &situations, is_alone));
         output.write(&terminal::text(&page, terminal_width()));
     }
     solving.tables.add(BEST.table(&policies));

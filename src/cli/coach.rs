@@ -13,7 +13,7 @@ use super::input::{check_not_read, load_all};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::results::number::grouped;
+use crate::results::number::{counted, grouped};
 use crate::results::page::{CoachNotes, coach_page, distinct, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario, is_only_play};
@@ -64,12 +64,13 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     }
     if coached.is_short {
         let searches = 1 + u64::from(args.each && args.survivor.is_empty());
-        let [trials, enough] = [trials, ENOUGH * arms.len() as u64 * searches].map(grouped);
+        let trials = counted(trials as usize, "trial");
+        let enough = grouped(ENOUGH * arms.len() as u64 * searches);
         let few = match args.budget {
             Some(_) => {
-                format!("the budget is enough for {trials} trials only; {enough} are enough to begin with")
+                format!("the budget is enough for {trials} only; {enough} are enough to begin with")
             }
-            None => format!("{trials} trials are too few, take {enough} or more"),
+            None => format!("the search has {trials}, and needs {enough} or more"),
         };
         note_line(&format!("no edit could be tried: {few}"));
     }

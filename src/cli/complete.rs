@@ -10,7 +10,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueComplet
 use clap_complete::env::{CompleteEnv, Shells};
 
 use super::args::Cli;
-use crate::scenario::{Scenario, Source, Template};
+use crate::scenario::{Labels, Scenario, Source, Template};
 use deathroll_core::metric::{DICTIONARY, Metric};
 use deathroll_core::policy::showdown::names::{PLAYS, Play};
 
@@ -47,9 +47,10 @@ fn command() -> clap::Command {
 
 fn with_candidates(arg: Arg) -> Arg {
     match arg.get_long() {
-        Some("metric" | "rank" | "steps") => completed(arg, |_: &OsStr| metrics("")),
+        Some("metric" | "rank" | "steps" | "best") => completed(arg, |_: &OsStr| metrics("")),
         Some("precision" | "margin" | "find") => completed(arg, |_: &OsStr| metrics("=")),
         Some("arm" | "arms" | "baseline") => completed(arg, |_: &OsStr| names(arms)),
+        Some("survivor") => completed(arg, |_: &OsStr| names(survivors)),
         Some("subject") => completed(arg, |_: &OsStr| names(subjects)),
         Some("monster") => completed(arg, |_: &OsStr| names(|template, _| template.monsters())),
         Some("party") => completed(arg, |_: &OsStr| names(|template, _| template.parties())),
@@ -99,6 +100,13 @@ fn names(of: fn(&Template, &Scenario) -> Vec<String>) -> Vec<CompletionCandidate
 
 fn arms(_: &Template, scenario: &Scenario) -> Vec<String> {
     scenario.arms.iter().map(|arm| arm.name.clone()).collect()
+}
+
+fn survivors(_: &Template, scenario: &Scenario) -> Vec<String> {
+    match &scenario.arms[0].labels {
+        Labels::Showdown(labels) => labels.survivors.clone(),
+        Labels::Encounter(_) => Vec::new(),
+    }
 }
 
 fn subjects(_: &Template, scenario: &Scenario) -> Vec<String> {

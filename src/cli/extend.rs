@@ -9,6 +9,7 @@ use super::parts::{TALLIES, journals};
 use super::stderr::note_line;
 use super::task::Task;
 use crate::ledger::{Header, Sources};
+use crate::results::number::counted;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord};
 use crate::scenario::Kind;
 use deathroll_core::engine::are_controlled_alike;
@@ -29,6 +30,9 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
             }
         }));
     }
+    if arms_of(&provenance).next().is_some() && arms_of(&provenance).all(|arm| arm.trials == 0) {
+        return Err(failed("all of it was worked out exactly, and needs no trials"));
+    }
     if !provenance.files.contains_key(TALLIES) {
         return Err(failed("it has no tallies.part, the sums of the trials that were played"));
     }
@@ -46,7 +50,10 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         before = Sources::default();
     } else if !args.resume {
         let most = arms_of(&provenance).map(|arm| arm.trials).max().unwrap_or(0);
-        note_line(&format!("{}: going on after up to {most} trials of each arm", args.folder.display()));
+        let (folder, most) = (args.folder.display(), counted(most as usize, "trial"));
+        // With more trials to come, more is worked out exactly instead.
+        let exception = if command.is_check() { " that is not worked out exactly" } else { "" };
+        note_line(&format!("{folder}: going on after up to {most} of each arm{exception}"));
     }
     let out = OutArgs {
         format: formats(&provenance),
@@ -74,12 +81,14 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     let most = arms.clone().map(|arm| arm.trials).max().unwrap_or(0);
     if most >= trials && arms.peek().is_some() {
         let whose = if arms.all(|arm| arm.trials == most) { "of each arm" } else { "of one of its arms" };
-        return Err(format!("it has {most} trials {whose} already, and --trials is their number in all"));
+        let most = counted(most as usize, "trial");
+        return Err(format!("it has {most} {whose} already, and --trials is their number in all"));
     }
     // Those of exact answers have no trials, and need none.
     let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
     if arms.peek().is_some() && arms.all(is_done) {
-        return Err(format!("its question was answered after {most} trials, and needs no more"));
+        let most = counted(most as usize, "trial");
+        return Err(format!("its question was answered after {most}, and needs no more"));
     }
     Ok(())
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use terminal_size::{Height, Width, terminal_size_of};
+
 use crate::report::log;
 
 /// Standard output: one locked writer that drops colours where they are not shown.
@@ -85,6 +87,14 @@ pub(super) fn terminal_width() -> usize {
 
 /// Columns of the terminal that shows standard output, at least 40; none where there is no terminal.
 pub(super) fn terminal_columns() -> Option<usize> {
-    let size = terminal_size::terminal_size_of(io::stdout());
-    size.map(|(terminal_size::Width(columns), _)| usize::from(columns).max(40))
+    columns(terminal_size_of(io::stdout()))
+}
+
+/// The same of standard error.
+pub(super) fn error_columns() -> Option<usize> {
+    columns(terminal_size_of(io::stderr()))
+}
+
+fn columns(size: Option<(Width, Height)>) -> Option<usize> {
+    size.map(|(Width(columns), _)| usize::from(columns).max(40))
 }

@@ -37,10 +37,7 @@ pub(super) fn split(
             split.words.extend(rest);
             break;
         }
-        let (name, own) = match word.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, Some(value)),
-            _ => (word.as_str(), None),
-        };
+        let (name, own) = parts(&word);
         let value = match kind(name, own.or(rest.peek().map(String::as_str))) {
             Kind::Other => {
                 split.words.push(word);
@@ -55,6 +52,17 @@ pub(super) fn split(
         split.options.push((name.to_owned(), value));
     }
     Ok(split)
+}
+
+/// The name of an option, and the value that is joined with it: `--of=8`, `-oX`, `-o=X`.
+fn parts(word: &str) -> (&str, Option<&str>) {
+    match (word.split_once('='), word.strip_prefix('-').and_then(|rest| rest.chars().next())) {
+        (Some((name, value)), _) if name.starts_with("--") => (name, Some(value)),
+        (_, Some(letter)) if letter.is_ascii_alphabetic() && word.len() > 2 => {
+            (&word[..2], Some(word[2..].strip_prefix('=').unwrap_or(&word[2..])))
+        }
+        _ => (word, None),
+    }
 }
 
 /// The value of an option as a number.
@@ -109,6 +117,15 @@ mod tests {
         assert_eq!(words, ["value", "a.toml", "--of", "gear", "--set=a=b", "--", "-o"]);
         let expected = [("--index", "3"), ("--of", "8"), ("--wide", ""), ("-o", "p=q")];
         assert_eq!(options, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    }
+
+    #[test]
+    fn a_value_may_be_joined_with_a_letter() {
+        for word in ["-op=q", "-o=p=q"] {
+            let Split { words, options } = split_of(&["run", word, "-x3", "-1"]).unwrap();
+            assert_eq!(words, ["run", "-x3", "-1"], "words of the command stay as they are");
+            assert_eq!(options, [("-o".to_owned(), "p=q".to_owned())], "{word}");
+        }
     }
 
     #[test]

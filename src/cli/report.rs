@@ -50,11 +50,21 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
     }
     let width = terminal_width();
     let mut text: String = document.answers.iter().map(|sentence| paragraph(sentence, width)).collect();
+    for why in shortfalls(&document) {
+        text.push_str(&paragraph(&why, width));
+    }
     for (name, _) in files {
         text.push_str(&format!("wrote {}\n", folder.join(name).display()));
     }
     output.write(&text);
     Ok(Exit::Done)
+}
+
+/// Why results hold fewer trials than requested, with the names of their directories where there are several.
+fn shortfalls(document: &Document) -> Vec<String> {
+    let label = |at: usize| document.labels.get(at).map_or_else(String::new, |label| format!("{label}: "));
+    let all = document.provenance.iter().enumerate();
+    all.filter_map(|(at, one)| Some(format!("{}{}", label(at), one.shortfall()?))).collect()
 }
 
 /// True if both name the same directory.

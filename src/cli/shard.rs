@@ -39,6 +39,7 @@ fn share(args: &ShardArgs) -> Result<Share, Failure> {
     }
     Err(Failure::Input(match of {
         0 => "--of: there is at least one shard".to_owned(),
+        1 => format!("--index {index}: a single shard has the number 0"),
         of => format!("--index {index}: {of} shards are numbered from 0 to {}", of - 1),
     }))
 }

@@ -9,7 +9,7 @@ use super::exit::Failure;
 use super::parts::{self, check_of_command};
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
-use crate::results::number::grouped;
+use crate::results::number::counted;
 
 /// What a command does.
 #[derive(Debug)]
@@ -129,7 +129,7 @@ fn note_resumed(folder: &Path, trials: u64, otherwise: &str) {
     let folder = folder.display();
     note_line(&match trials {
         0 => format!("{folder}: nothing to resume; {otherwise}"),
-        trials => format!("{folder}: going on after {trials} trials in all"),
+        trials => format!("{folder}: going on after {} in all", counted(trials as usize, "trial")),
     });
 }
 
@@ -148,8 +148,9 @@ impl From<Fault> for Failure {
 /// Says that nothing is lost.
 pub(super) fn note_kept(journal: &Path, trials: u64, how: &str) {
     let path = journal.display();
-    let trials = grouped(trials);
-    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
+    let (are, them) = if trials == 1 { ("is", "it") } else { ("are", "them") };
+    let trials = counted(trials as usize, "trial");
+    note_line(&format!("{trials} {are} kept in {path}; the same command {how}goes on with {them}"));
 }
 
 /// Says which trials are missing, in at most so many lines.
@@ -159,7 +160,7 @@ pub(super) fn missing_lines(missing: &[Missing]) -> String {
         let ranges: Vec<String> =
             one.trials.iter().take(4).map(|range| format!("{}..{}", range.start, range.end)).collect();
         let more = if one.trials.len() > 4 {
-            format!(" and {} more ranges", one.trials.len() - 4)
+            format!(" and {}", counted(one.trials.len() - 4, "more range"))
         } else {
             String::new()
         };
@@ -167,7 +168,7 @@ pub(super) fn missing_lines(missing: &[Missing]) -> String {
     };
     let mut text: String = missing.iter().take(LINES_MAX).map(line).collect();
     if missing.len() > LINES_MAX {
-        text.push_str(&format!("\n  and those of {} more runs", missing.len() - LINES_MAX));
+        text.push_str(&format!("\n  and those of {}", counted(missing.len() - LINES_MAX, "more run")));
     }
     text
 }

@@ -8,6 +8,7 @@ use super::interrupt;
 use super::output::{Output, terminal_columns, terminal_width};
 use super::stderr::note_line;
 use crate::report::{divergence, terminal, trace as writer};
+use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
@@ -38,21 +39,27 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     let replay = Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) };
     if args.json {
-        print_json(&replay, args, output);
+        let last = print_json(&replay, args, output);
+        note_beyond(args, last);
     } else {
-        output.write(&writer::heading(&scenario.title, &arm.name, args.trial, args.seed));
+        let heading = writer::heading(&scenario.title, &arm.name, args.trial, args.seed);
+        output.write(&match terminal_columns() {
+            Some(width) => terminal::fitted(&heading, width, 0),
+            None => heading,
+        });
         if !args.dice.is_empty() {
             let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
             output.write(&format!("Not the trial of a run: dice are set by hand ({})\n", wishes.join(", ")));
         }
-        print_text(&replay, args, output);
+        let last = print_text(&replay, args, output);
+        note_beyond(args, last);
     }
     let left = demands.into_left().len();
     if left > 0 {
-        note_line(&format!(
-            "{left} of {} dice set by hand were never asked for, or impossible",
-            args.dice.len()
-        ));
+        note_line(&match args.dice.len() {
+            1 => "the die set by hand was never asked for, or impossible".to_owned(),
+            all => format!("{left} of {all} dice set by hand were never asked for, or impossible"),
+        });
     }
     Ok(ending())
 }
@@ -91,7 +98,8 @@ fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.
 const PIECE: usize = 1 << 14;
 
-fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
+/// Prints the trial as text; the number of its last round.
+fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32 {
     /// Where lines begin that go on with the one above: behind the column of rules.
     const HANG: usize = 10;
     let width = terminal_columns();
@@ -102,7 +110,9 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
     let shown = writer::Shown { boards: args.board, rounds: args.rounds.clone(), is_brief: args.brief };
     let mut writer = writer::TextWriter::new(shown);
     let mut piece = writer.start(&replay.start());
+    let mut last = 0;
     replay.play(&mut |line| {
+        last = line.round;
         piece.push_str(&writer.line(&line));
         if piece.len() >= PIECE {
             output.write(&fitted(std::mem::take(&mut piece)));
@@ -113,11 +123,15 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
         piece.push_str(&writer.luck());
     }
     output.write(&fitted(piece));
+    last
 }
 
-fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
+/// Prints the trial as JSON lines; the number of its last round.
+fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32 {
     let mut piece = writer::json_line(&replay.start());
+    let mut last = 0;
     replay.play(&mut |line| {
+        last = line.round;
         if args.rounds.as_ref().is_none_or(|rounds| rounds.contains(&line.round)) {
             piece.push_str(&writer::json_line(&line));
         }
@@ -127,6 +141,15 @@ fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) {
         !output.is_closed()
     });
     output.write_bytes(piece.as_bytes());
+    last
+}
+
+/// Says how many rounds the trial had, if none of those that are asked for was among them.
+fn note_beyond(args: &TraceArgs, last: u32) {
+    if args.rounds.as_ref().is_some_and(|rounds| *rounds.start() > last) && !interrupt::is_heard() {
+        let (trial, rounds) = (args.trial, counted(last as usize, "round"));
+        note_line(&format!("--rounds: trial {trial} has {rounds}"));
+    }
 }
 
 fn ending() -> Exit {

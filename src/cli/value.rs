@@ -49,7 +49,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
             SearchEnd::Short => {
                 let [trials, enough] = [coach_trials(args), ENOUGH].map(grouped);
                 note_line(&format!(
-                    "no edit could be tried: {trials} trials for each search are too few, take {enough} or more \
+                    "no edit could be tried: a search needs {enough} trials or more, and has {trials} \
                      (--coach-trials)"
                 ));
             }

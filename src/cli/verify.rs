@@ -10,7 +10,9 @@ use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
 use crate::report::terminal;
-use crate::results::page::{Page, VerifyNotes, partial_line, reference_page, verify_page, verify_verdict};
+use crate::results::page::{
+    self, Page, VerifyNotes, partial_line, reference_page, verify_page, verify_verdict,
+};
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
@@ -62,7 +64,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     }
     if !args.quiet && args.scenarios.is_empty() {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
-        output.write(&terminal::text(&reference_page(&findings.held), usize::MAX));
+        output.write(&terminal::text(&reference_page(&findings.held, args.all_metrics), usize::MAX));
     }
     let written = result_files::write(&args.out, &tables, &mut provenance);
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
@@ -153,6 +155,13 @@ struct Found {
     cases: Vec<&'static Case>,
 }
 
+impl Found {
+    /// What pages show of it.
+    fn shown<'a>(&'a self, arm: &'a Arm) -> page::Verified<'a> {
+        page::Verified { arm, answers: &self.answers, run: &self.run, comparisons: &self.comparisons }
+    }
+}
+
 impl<'a> Verifier<'a> {
     fn new(args: &'a VerifyArgs) -> Result<Self, Failure> {
         let workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
@@ -176,20 +185,21 @@ impl<'a> Verifier<'a> {
         let arms = choose_arms(scenario, &args.arm)?;
         let page = Page::titled(&scenario.title, &args.overrides.facts());
         let mut verified = Verified { page, records: Vec::new(), left: None };
+        let mut all: Vec<(&Arm, Found)> = Vec::new();
         for (at, &arm) in arms.iter().enumerate() {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = self.verify(&scenario.name, arm, played, scenario.arms.len())? else {
                 verified.left = Some(arms[at..].iter().map(|arm| arm.name.clone()).collect());
                 return Ok(verified);
             };
-            let shows_all = args.all_metrics || !args.metric.is_empty();
-            let page = verify_page(arm, &found.answers, &found.run, &found.comparisons, shows_all);
-            verified.page.extend(page);
             let (names, trials) = (NamedArm::of(arm), found.run.tally.trials);
             verified.records.push(ArmRecord::of_tally(&arm.name, &found.run.tally, found.run.ending));
             tables.add(DEVIATIONS.table(&deviation_rows(&scenario.name, &names, trials, &found.comparisons)));
-            findings.add(scenario, arm, found);
+            findings.add(scenario, arm, &found);
+            all.push((arm, found));
         }
+        let shown: Vec<page::Verified<'_>> = all.iter().map(|(arm, found)| found.shown(arm)).collect();
+        verified.page.extend(verify_page(&shown, args.all_metrics || !args.metric.is_empty()));
         Ok(verified)
     }
 
@@ -239,7 +249,7 @@ struct Findings {
 }
 
 impl Findings {
-    fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
+    fn add(&mut self, scenario: &Scenario, arm: &Arm, found: &Found) {
         if found.comparisons.is_empty() {
             self.unknown.push(format!("{}, arm `{}`: nothing could be compared", scenario.name, arm.name));
         } else if is_too_small(found.run.tally.trials) {
@@ -255,7 +265,7 @@ impl Findings {
             self.chances.extend(comparison.chances().map(|chance| (chance, what.clone())));
         }
         let name = |subject| arm.labels.subject(subject).into_owned();
-        for case in found.cases {
+        for case in &found.cases {
             match case.hold(&found.answers, &found.run, name) {
                 Some(held) => self.add_held(held),
                 None => self.wrong.push(format!("{}, {}: nothing was found", case.id, case.about)),

@@ -100,6 +100,12 @@ impl RunName {
         (self.arms != other.arms)
             .then(|| format!("it has {} of {of}, not {}", list(&self.arms), list(&other.arms)))
     }
+
+    /// True for the same run with other arms. A check plays only those that are not worked out exactly.
+    #[must_use]
+    pub fn has_other_arms(&self, other: &Self) -> bool {
+        self.arms != other.arms && Self { arms: other.arms.clone(), ..self.clone() } == *other
+    }
 }
 
 fn list(arms: &[String]) -> String {

@@ -15,6 +15,7 @@ use super::fault::Fault;
 use super::header::{Header, RunName};
 use super::part::{self, LookKey, PartFile, Piece, Trials};
 use super::writer::Writer;
+use crate::results::number::counted;
 use deathroll_core::engine::Sums;
 
 /// A part that grows, locked for this process.
@@ -39,8 +40,8 @@ impl Journal {
                 path,
                 match part.header.difference(header) {
                     None => format!(
-                        "it has {} trials of this command in all; --resume goes on with them; {REMEDY}",
-                        part.trials()
+                        "it has {} of this command in all; --resume goes on with them; {REMEDY}",
+                        counted(part.trials() as usize, "trial")
                     ),
                     Some(difference) => foreign(&difference),
                 },

@@ -144,6 +144,11 @@ impl Sources {
         }
     }
 
+    /// True where the parts have this run with other arms.
+    pub(super) fn have_other_arms(&self, run: u32, name: &RunName) -> bool {
+        self.runs.get(&run).is_some_and(|&part| self.parts[part].runs[&run].has_other_arms(name))
+    }
+
     /// The trials of a look of a run that the parts have.
     pub(super) fn cover(&self, run: u32, look: &Range<u64>) -> Cover {
         self.pieces_within(run, look)

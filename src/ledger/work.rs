@@ -130,10 +130,17 @@ impl Work {
     #[must_use]
     pub fn run(&self, name: RunName, place: Place) -> RunLedger<'_> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let known = self.sources.check(number, &name).and_then(|()| self.check_journal(number, &name));
-        self.note(known);
+        // All trials are played again where an extended check needs other arms than before.
+        let plays_again = self.share == Share::Rest && self.sources.have_other_arms(number, &name);
+        let known = if plays_again { Ok(()) } else { self.sources.check(number, &name) };
+        self.note(known.and_then(|()| self.check_journal(number, &name)));
         locked(&self.state).runs.insert(number, (name, place));
-        RunLedger { work: self, number, place }
+        RunLedger { work: self, number, place, plays_again }
+    }
+
+    /// Passes over the next run of the command, of which nothing has to be played.
+    pub fn skip(&self) {
+        self.next.fetch_add(1, Ordering::Relaxed);
     }
 
     fn check_journal(&self, number: u32, name: &RunName) -> Result<(), Fault> {
@@ -152,7 +159,7 @@ impl Work {
         let is_empty =
             matches!(place, Place::Line { .. }) && piece(&(0..trials), place, index, of).is_empty();
         if is_empty {
-            self.next.fetch_add(1, Ordering::Relaxed);
+            self.skip();
         }
         is_empty
     }
@@ -263,10 +270,16 @@ impl Finished {
             .map_or_else(|| self.sources.check_replaces(path), |own| own.check_replaces(path))
     }
 
-    /// True when there are no sums.
+    /// True when the finished part would have no sums.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.sources.trials() == 0 && self.journal.as_ref().is_none_or(|journal| journal.trials() == 0)
+        self.journal.as_ref().map_or_else(|| self.sources.trials(), Journal::trials) == 0
+    }
+
+    /// True when sums of other parts are known.
+    #[must_use]
+    pub fn knows_others(&self) -> bool {
+        self.sources.trials() > 0
     }
 
     /// True when sums were kept in a journal.
@@ -304,9 +317,17 @@ pub struct RunLedger<'a> {
     work: &'a Work,
     number: u32,
     place: Place,
+    /// Whether the sums of other parts are of other arms, and of no use.
+    plays_again: bool,
 }
 
 impl RunLedger<'_> {
+    /// True where trials that other parts have are played again, since their arms are others.
+    #[must_use]
+    pub const fn plays_again(&self) -> bool {
+        self.plays_again
+    }
+
     const fn key(&self, look: &Range<u64>) -> LookKey {
         (self.number, look.start, look.end)
     }
@@ -336,7 +357,7 @@ impl RunLedger<'_> {
     /// those of an extended run, and has all of them as soon as it has one.
     fn of_others(&self, look: &Range<u64>, own: &Cover) -> Cover {
         let others = self.work.sources.cover(self.number, look);
-        if others.overlap(own).is_some() { Cover::default() } else { others }
+        if self.plays_again || others.overlap(own).is_some() { Cover::default() } else { others }
     }
 
     /// The sums that this process may answer with: those of other parts, unless it plays a share that they

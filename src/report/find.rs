@@ -4,7 +4,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
-use super::terminal::paragraph;
+use super::terminal::{fitted, paragraph};
 use crate::query::{Measure, Quantity, Question, Reading, Value};
 use crate::results::number::{percent, plain};
 use crate::results::{FoundRow, Frequency};
@@ -59,7 +59,16 @@ impl Findings<'_> {
     }
 }
 
-/// A table of the trials, how frequent they are, and the commands that replay them.
+/// Lines of the table where it has all trials.
+const LINES_MAX: usize = 10;
+/// The same where further trials are named below it.
+const LINES_BEFORE_NAMES: usize = 7;
+/// Trials that are named.
+const NAMED_MAX: usize = 60;
+/// Commands that replay trials: those of others differ in the number alone.
+const COMMANDS_MAX: usize = 5;
+
+/// A table of the trials, how frequent they are, and commands that replay them.
 #[must_use]
 pub fn text(findings: &Findings<'_>, width: usize) -> String {
     let Findings { title, condition, seed, arms, .. } = findings;
@@ -68,23 +77,42 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
         [one, two] => format!("arms {one} and {two}"),
         _ => format!("arm {}", arms.join("")),
     };
-    let mut text = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {condition}{FAINT:#}\n");
-    if !shown.is_empty() {
-        text.push_str(&table(findings, width));
+    let head = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {condition}{FAINT:#}\n");
+    let mut text = fitted(&head, width, 0);
+    let lines = if shown.len() * findings.arms.len() > LINES_MAX { LINES_BEFORE_NAMES } else { LINES_MAX };
+    let (listed, named) = shown.split_at(shown.len().min(lines / findings.arms.len().max(1)));
+    if !listed.is_empty() {
+        text.push_str(&table(findings, listed, width));
+    }
+    if !named.is_empty() {
+        text.push_str(&paragraph(&format!("also {}", numbers(named)), width));
     }
     text.push('\n');
     text.push_str(&paragraph(&findings.frequency().text(), width));
     if !shown.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }
-    for (trial, _) in shown {
+    for (trial, _) in shown.iter().take(COMMANDS_MAX) {
         text.push_str(&format!("{}\n", (findings.command)(*trial)));
+    }
+    if shown.len() > COMMANDS_MAX {
+        text.push_str(&format!("{FAINT}the others likewise, by their numbers{FAINT:#}\n"));
     }
     text
 }
 
-/// A line for each trial, or for each arm of each.
-fn table(findings: &Findings<'_>, width: usize) -> String {
+/// The numbers of trials, of very many only the first.
+fn numbers(trials: &[(u64, Vec<Value>)]) -> String {
+    let all: Vec<String> = trials.iter().take(NAMED_MAX).map(|(trial, _)| trial.to_string()).collect();
+    let more = match trials.len().saturating_sub(NAMED_MAX) {
+        0 => String::new(),
+        more => format!(" and {more} more, which --json prints and --out DIR writes"),
+    };
+    format!("{}{more}", all.join(", "))
+}
+
+/// A line for each of some trials, or for each arm of each.
+fn table(findings: &Findings<'_>, trials: &[(u64, Vec<Value>)], width: usize) -> String {
     let quantities = findings.question.quantities();
     let several = findings.arms.len() > 1;
     let heads = quantities.iter().map(|quantity| match &quantity.subject {
@@ -96,7 +124,7 @@ fn table(findings: &Findings<'_>, width: usize) -> String {
     table.load_style(presets::NOTHING);
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(u16::MAX.into()) as u16);
     table.add_row(["trial".to_owned()].into_iter().chain(arm_head).chain(heads));
-    for (trial, values) in findings.shown() {
+    for (trial, values) in trials {
         for (arm, name) in findings.arms.iter().enumerate() {
             let number = if arm == 0 { trial.to_string() } else { String::new() };
             let arm_cell = several.then(|| (*name).to_owned());

@@ -108,8 +108,12 @@ const WORD: usize = "undecided".len();
 /// A verdict, what it is about, and why; the reason goes on a second line where the first is too long.
 fn verdict_text(tone: Tone, word: &str, what: &str, why: &str, width: usize) -> String {
     let used = what.width() + why.width() + WORD + 2;
-    let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
-    format!("{} {what}{between}{why}\n", styled(tone, &format!("{word:<WORD$}")))
+    let word = styled(tone, &format!("{word:<WORD$}"));
+    if used <= width {
+        return format!("{word} {what} {why}\n");
+    }
+    let in_lines = |line: String| fitted_line(&kept_together(&line), width, WORD + 1).replace(TOGETHER, " ");
+    format!("{}\n{}\n", in_lines(format!("{word} {what}")), in_lines(format!("{:WORD$} {why}", "")))
 }
 
 /// Space between two columns.
@@ -222,6 +226,7 @@ mod tests {
         let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
         assert_eq!(text(whole), "pass      wins: at least 1\n");
         assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+        assert_eq!(text(18), "pass      wins:\n          at least\n          1\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::best::{AS_WRITTEN, ROUNDING};
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{claim, distinct, headline, worth_headline};
 use super::crossings::crossed;
-use super::number::{cell, gap};
+use super::number::{cell, counted, gap};
 use super::page::PARTY;
 use super::row::Row;
 use super::table::{Table, Tables};
@@ -383,9 +383,10 @@ fn farthest(tables: &Tables, deviations: &Table) -> Option<String> {
     let verdict = Agreement::of(chances.flatten());
     let agree = if verdict.agrees() { "agree" } else { "do not agree" };
     // Of a metric with a distribution, that is compared too, and reference values are.
-    let comparisons = super::number::grouped(verdict.comparisons);
+    let comparisons = counted(verdict.comparisons as usize, "comparison");
+    let all = counted(all, "metric");
     Some(format!(
-        "Samples and exact answers {agree} in {comparisons} comparisons of {all} metrics; {metric} of {subject} ({arm}) \
+        "Samples and exact answers {agree} in {comparisons} of {all}; {metric} of {subject} ({arm}) \
          is off farthest, by {by}."
     ))
 }

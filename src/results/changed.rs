@@ -1,10 +1,10 @@
 //! Stored results side by side: what has changed from the first directory to another.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{distinct, headline};
-use super::number::cell;
+use super::number::{cell, counted};
 use super::provenance::{Provenance, ScenarioRecord};
 use super::row::Row;
 use super::table::{Kind, Schema, Tables, field, no_point};
@@ -128,16 +128,28 @@ fn between(first: &Study, second: &Study) -> Vec<ChangeRow> {
     let [old_names, new_names] = [old, new].map(|table| distinct(table.records(), "scenario"));
     let known: HashMap<Key<'_>, Row<'_>> =
         old.records().map(|row| (key(&row, row.text("scenario")), row)).collect();
+    let of_files = arms_of_files(second);
     let row = |row: Row<'_>| {
         let scenario = row.text("scenario");
         let was = known.get(&key(&row, counterpart(scenario, &old_names, &new_names)?))?;
-        let is_same = is_same_game([first, second], [was, &row]);
+        // Arms that a command adds are told apart by their estimates alone.
+        let is_of_file = of_files.contains(&(scenario.to_owned(), row.text("arm").to_owned()));
+        let is_equal = was.estimate("estimate") == row.estimate("estimate");
+        let is_same = (is_of_file || is_equal) && is_same_game([first, second], [was, &row]);
         change([first, second], [was, &row], is_same)
     };
     new.records().filter_map(row).collect()
 }
 
-/// True where both rows are of the same trials of the same game.
+/// The scenarios and arms of the files that were played.
+fn arms_of_files(study: &Study) -> HashSet<(String, String)> {
+    let records = study.provenance.scenarios.iter();
+    let arms = |record: &ScenarioRecord| record.scenario().map_or_else(Vec::new, |scenario| scenario.arms);
+    let named = |record| arms(record).into_iter().map(|arm| (record.name.clone(), arm.name));
+    records.flat_map(named).collect()
+}
+
+/// True where both rows are of the same trials of the same scenario, which may have been played with other arms.
 fn is_same_game(studies: [&Study; 2], rows: [&Row<'_>; 2]) -> bool {
     let [one, other] = [0, 1].map(|at| {
         let Provenance { program, version, rules_version, seed, scenarios, .. } = &studies[at].provenance;
@@ -148,11 +160,10 @@ fn is_same_game(studies: [&Study; 2], rows: [&Row<'_>; 2]) -> bool {
     one.0.is_some() && one == other && rows[0].number("trials") == rows[1].number("trials")
 }
 
-fn change(studies: [&Study; 2], rows: [&Row<'_>; 2], is_same_game: bool) -> Option<ChangeRow> {
+fn change(studies: [&Study; 2], rows: [&Row<'_>; 2], is_same: bool) -> Option<ChangeRow> {
     let metric = rows[1].metric()?;
     let intervals = rows.map(|row| row.interval("estimate"));
     let estimates = intervals.map(|interval| interval.and_then(|interval| interval.estimate));
-    let is_same = is_same_game && estimates[0] == estimates[1];
     let difference = match (is_same, estimates) {
         (true, _) => {
             let method = Method::Exact;
@@ -205,7 +216,9 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
         return if has_estimates { vec![format!("{both}: no {lacks}.")] } else { Vec::new() };
     }
     if rows.iter().all(|row| row.difference.shown == Shown::Same) {
-        return vec![format!("{both}: the same trials of the same games; nothing has changed.")];
+        let is_corrected = rows.iter().any(|row| row.estimates[0] != row.estimates[1]);
+        let luck = if is_corrected { "; estimates differ by how luck was taken out" } else { "" };
+        return vec![format!("{both}: the same trials of the same games; nothing has changed{luck}.")];
     }
     let scenarios = super::page::distinct(rows.iter().map(|row| row.scenario.as_str()));
     let sentence = |scenario: &&str| {
@@ -222,7 +235,7 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     let mut found: Vec<String> = scenarios.iter().filter_map(sentence).collect();
     let more = found.len().saturating_sub(SCENARIOS_MAX);
     found.truncate(SCENARIOS_MAX);
-    found.extend((more > 0).then(|| format!("The table `changes` has {more} more scenarios.")));
+    found.extend((more > 0).then(|| format!("The table `changes` has {}.", counted(more, "more scenario"))));
     found.push(decided(&both, &rows));
     found.extend(unmatched(first, other));
     found

@@ -57,6 +57,15 @@ impl Played {
         }
     }
 
+    /// The trials of arms that are played one after the other, over all of them.
+    #[must_use]
+    pub fn trials_one_by_one(&self) -> u64 {
+        match self {
+            Self::Separate(arms) => arms.iter().map(|arm| arm.run.tally.trials).sum(),
+            Self::Paired(_) => 0,
+        }
+    }
+
     /// True when there is nothing of it: it was interrupted before its first trials were in, or all of them belong to
     /// other processes.
     #[must_use]

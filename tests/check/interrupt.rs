@@ -2,8 +2,10 @@
 
 #![cfg(unix)]
 
+use std::time::Duration;
+
 use super::weapons;
-use crate::support::interrupt::interrupted_at_its_first_line;
+use crate::support::interrupt::{interrupted_at_its_first_line, printed_before};
 use crate::support::program::program;
 
 /// The first scenario is solved and printed; the value of the second equals its bound, so it never
@@ -22,4 +24,14 @@ fn an_interrupted_check_decides_nothing_and_exits_with_130() {
     assert!(!std::path::Path::new(&folder.path("junit.xml")).exists());
     let run: serde_json::Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     assert_eq!(run["partial"], true);
+}
+
+/// Before the first trials are in there is neither a sample nor an exact answer.
+#[test]
+fn a_check_that_played_nothing_yet_claims_no_exact_answers() {
+    let mut command = program();
+    command.args(["check", "scenarios/showdown-cairn-ox.toml", "--max-trials", "100000M"]);
+    let told = printed_before(Duration::from_millis(20), command);
+    assert!(told.contains("showdown-cairn-ox.toml: nothing played yet\n"), "{told}");
+    assert!(told.contains("\npartial: interrupted"), "{told}");
 }

@@ -4,6 +4,7 @@ mod against;
 mod errors;
 mod exact;
 mod expect;
+mod extend;
 mod interrupt;
 mod kinds;
 mod rates;

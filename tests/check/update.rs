@@ -75,3 +75,16 @@ fn standard_input_and_overridden_scenarios_are_not_updated() {
     assert!(ended.stderr.contains("not updated, because the suite changes it"), "{ended:?}");
     assert_eq!(folder.read("weapons.toml"), text);
 }
+
+/// A file is changed once, however often it is listed.
+#[test]
+fn a_file_that_is_listed_twice_is_updated_once() {
+    let (folder, _) = weapons(1, EXPECT);
+    let suite = "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\n\
+                 [[scenarios]]\npath = './weapons.toml'\nname = 'again'\n";
+    let path = folder.write("two.toml", suite);
+    let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0);
+    assert_eq!(ended.stdout.matches("updated   ").count(), 1, "{}", ended.stdout);
+    assert_eq!(ended.stderr, "");
+    deathroll(&["check", &path, "--max-trials", "40k"]).with(0);
+}

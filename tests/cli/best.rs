@@ -166,3 +166,15 @@ fn options_without_a_meaning_are_refused() {
         assert!(told.contains("cannot be used with") && told.contains(words[0]), "{told}");
     }
 }
+
+/// Of several arms a page has the values; more about one of them is there for the asking.
+#[test]
+fn two_arms_fit_25_lines() {
+    let two = ["--arm", "first hit", "--best", "survival-rate"];
+    let told = deathroll(&[&WORDS[..6], &two].concat()).with(0).stdout;
+    assert!(told.trim_end().lines().count() <= 25, "{told}");
+    assert!(told.contains("\n3 situations in which they differ: shown with --arm\n"), "{told}");
+    let one = deathroll(&[&WORDS[..], &["survival-rate"]].concat()).with(0).stdout;
+    assert!(one.contains("where they differ, the costliest first"), "{one}");
+    assert!(one.trim_end().lines().count() <= 25, "{one}");
+}

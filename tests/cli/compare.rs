@@ -235,7 +235,7 @@ fn an_unreached_precision_is_reported() {
         "5000",
     ];
     let ended = deathroll(&words).with(0);
-    assert!(ended.stderr.contains("the precision was not reached within 5000 trials"), "{ended:?}");
+    assert!(ended.stderr.contains("the precision was not reached within 5 000 trials"), "{ended:?}");
 }
 
 #[test]

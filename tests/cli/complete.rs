@@ -22,6 +22,7 @@ fn commands_and_metrics_are_completed() {
     assert_eq!(candidates(&["run", BOAR, "--metric", "deaths,win-"]), ["deaths,win-rate"]);
     assert_eq!(candidates(&["compare", BOAR, "--margin", "win-"]), ["win-rate="]);
     assert_eq!(candidates(&["run", BOAR, "--play", "sens"]), ["sensible"]);
+    assert_eq!(candidates(&["exact", BOAR, "--best", "win-"]), ["win-rate"]);
 }
 
 #[test]
@@ -31,6 +32,7 @@ fn names_of_the_scenario_are_completed() {
     assert_eq!(candidates(&["compare", HUNT, "--monster", "tallow-boar,cairn"]), ["tallow-boar,cairn-ox"]);
     assert_eq!(candidates(&["compare", HUNT, "--party", "v"]), ["veterans"]);
     assert_eq!(candidates(&["run", "missing.toml", "--arm", ""]), [""; 0], "no file, no names");
+    assert_eq!(candidates(&["coach", BOAR, "--survivor", "Cato,B"]), ["Cato,Bryn"]);
 }
 
 #[test]

@@ -177,6 +177,35 @@ fn every_command_stops_wherever_it_is() {
     }
 }
 
+/// The trials that luck is fitted to are played again each time, which is said; all others are kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_says_which_trials_are_kept() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let words =
+        ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100M", "--out", &out];
+    let none = "\nno trials are kept: luck is fitted to the first ones, which are played again each time\n";
+    let has_none = |milliseconds: u64| {
+        let mut command = program();
+        command.args(words);
+        interrupted_after(Duration::from_millis(milliseconds), command).0.ends_with(none)
+    };
+    // Some trials, but not all that luck is fitted to.
+    assert!([25, 50, 100, 200, 400, 800, 1200, 1600].into_iter().any(has_none));
+    std::fs::remove_dir_all(&out).unwrap();
+    let mut command = program();
+    command.args(words).args(["--keep-every", "0"]);
+    let unfinished = folder.path("out/unfinished.part");
+    // The file begins with the command.
+    let kept = || std::fs::metadata(&unfinished).map_or(0, |file| file.len());
+    let begun = std::cell::OnceCell::new();
+    let is_time = || kept() > 0 && kept() > *begun.get_or_init(kept);
+    let (told, _) = interrupted_once(is_time, command);
+    assert!(told.contains(" trials are kept in "), "{told}");
+    assert!(told.ends_with("\nthe other 8 192, which luck was fitted to, are played again then\n"), "{told}");
+}
+
 /// The time goes into the results so far, which grow with the arms and not with their trials.
 #[cfg(target_os = "linux")]
 #[test]

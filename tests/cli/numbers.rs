@@ -1,7 +1,7 @@
 //! Every numeric argument of every command against what is no such number: negative, zero, huge, NaN, empty,
 //! with a percent sign, a unit or a sign.
 
-use crate::support::program::deathroll;
+use crate::support::program::{Ended, deathroll};
 
 const FILE: &str = "scenarios/defense-dodge.toml";
 
@@ -239,4 +239,32 @@ fn numbers_of_trials_and_threads_are_read_as_people_write_them() {
     assert!(ended.stderr.contains(expected), "{ended:?}");
     let ended = deathroll(&["run", FILE, "--seed", "abc"]).with(2);
     assert!(ended.stderr.contains("`abc` is not a whole number from 0 to 18446744073709551615"), "{ended:?}");
+}
+
+/// A single trial is told as one.
+#[test]
+fn one_trial_is_no_plural() {
+    let ox = "scenarios/showdown-cairn-ox.toml";
+    let commands: [&[&str]; 10] = [
+        &["run", ox, "--precision", "win-rate=0.1"],
+        &["compare", ox, "--until-decided"],
+        &["compare", ox, "--play", "novice,sensible"],
+        &["compare", ox, "--monster", "cairn-ox,tallow-boar"],
+        &["value", ox],
+        &["sweep", ox, "--vary", "monster.toughness=6,7"],
+        &["check", ox],
+        &["verify", "scenarios/attack-weapons.toml"],
+        &["find", ox, "--where", "deaths>=0"],
+        &["coach", ox],
+    ];
+    for words in commands {
+        let is_limit = words.iter().any(|word| ["check", "--precision", "--until-decided"].contains(word));
+        let trials = [if is_limit { "--max-trials" } else { "--trials" }, "1", "--no-progress"];
+        let Ended { stdout, stderr, .. } = deathroll(&[words, &trials].concat());
+        let text = format!("{stdout}{stderr}").replace('\n', " ");
+        let plurals = text.match_indices("1 trials");
+        let mut alone = plurals.filter(|(at, _)| !text[..*at].ends_with(|char: char| char.is_ascii_digit()));
+        assert_eq!(alone.next(), None, "{words:?}: {text}");
+        assert!(text.contains("1 trial"), "{words:?}: {text}");
+    }
 }

@@ -1,6 +1,9 @@
 //! Several plays in one command, and coached play.
 
-use crate::support::program::{Folder, deathroll};
+use std::time::Duration;
+
+use crate::support::interrupt::printed_before;
+use crate::support::program::{Folder, deathroll, program};
 
 const OX: &str = "scenarios/showdown-cairn-ox.toml";
 const DEFENSE: &str = "scenarios/defense-dodge.toml";
@@ -185,4 +188,26 @@ fn options_are_worth_something(fight: &str, [searched, trials]: [&str; 2]) {
 fn a_play_that_is_named_twice_is_refused() {
     let told = deathroll(&["compare", DEFENSE, "--play", "novice,novice"]).with(2).stderr;
     assert!(told.contains("`novice` is named twice"), "{told}");
+}
+
+/// With hardly any trials nothing is decided under either play, so that nothing is known of plays.
+#[test]
+fn nothing_is_said_of_plays_without_verdicts() {
+    let told = deathroll(&["compare", OX, "--play", "novice,sensible", "--trials", "3"]).with(0).stdout;
+    let told = told.replace('\n', " ");
+    assert!(
+        told.contains("no verdict is decided under two plays: whether verdicts depend on play is not known"),
+        "{told}"
+    );
+    assert!(!told.contains("no verdict here depends on play"), "{told}");
+}
+
+/// The first play of two is interrupted before anything is compared.
+#[cfg(unix)]
+#[test]
+fn nothing_is_said_of_plays_that_were_not_played() {
+    let mut command = program();
+    command.args(["compare", OX, "--play", "novice,sensible", "--trials", "100M"]);
+    let told = printed_before(Duration::from_millis(20), command);
+    assert!(told.contains("partial: interrupted") && !told.contains("depends on play"), "{told}");
 }

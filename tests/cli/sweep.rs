@@ -350,3 +350,28 @@ fn nothing_is_searched_for_between_plays_alone() {
     let told = deathroll(&[&words[..], &["--vary", "play=novice,expert"]].concat()).with(2).stderr;
     assert!(told.contains("plays have no order"), "{told}");
 }
+
+/// Steps are shown of one metric, and the search for another one beside them.
+#[test]
+fn steps_and_searches_of_different_metrics_are_both_shown() {
+    let words = [&LUCK[..], &["--steps", "hits-per-attack", "--find", "criticals-per-attack=0.1"]].concat();
+    let text = deathroll(&words).with(0).stdout;
+    let heads: Vec<&str> =
+        text.lines().find(|line| line.starts_with("luck ")).unwrap().split_whitespace().collect();
+    assert_eq!(heads[..4], ["luck", "hits-per-attack", "step", "criticals-per-attack"], "{text}");
+    let words = [&LUCK[..], &["--steps", "hits-per-attack", "--metric", "hit-rate"]].concat();
+    let text = deathroll(&words).with(0).stdout;
+    let heads = text.lines().find(|line| line.starts_with("luck ")).unwrap().split_whitespace();
+    assert!(heads.eq(["luck", "hits-per-attack", "step", "hit-rate"]), "{text}");
+    let crosswise =
+        ["--vary", "monster.toughness=6,8", "--steps", "hits-per-attack", "--find", "hit-rate=1%"];
+    let text = deathroll(&[&LUCK[..], &crosswise].concat()).with(0).stdout;
+    assert!(text.contains("\nhits-per-attack of ") && text.contains("\nhit-rate of "), "{text}");
+}
+
+#[test]
+fn values_that_are_the_same_are_refused() {
+    let words = ["sweep", "scenarios/attack-luck.toml", "--vary", "rounds=1,+1"];
+    let told = deathroll(&words).with(2).stderr;
+    assert!(told.contains("`1` and `+1` are the same value"), "{told}");
+}

@@ -144,6 +144,18 @@ fn some_rounds_can_be_shown_alone_and_in_brief() {
     assert!(json.lines().skip(1).all(|line| of_line(line) == 2), "all but the table at the start");
 }
 
+/// Rounds that the trial did not have.
+#[test]
+fn the_number_of_rounds_is_told_where_none_is_shown() {
+    let words = ["trace", "scenarios/showdown-duel.toml", "--trial", "3", "--rounds"];
+    for more in [&["50..=60"][..], &["50", "--json"]] {
+        let ended = deathroll(&[&words[..], more].concat()).with(0);
+        assert!(ended.stderr.ends_with("--rounds: trial 3 has 2 rounds\n"), "{ended:?}");
+    }
+    let ended = deathroll(&[&words[..], &["2..=60"]].concat()).with(0);
+    assert!(!ended.stderr.contains("--rounds") && ended.stdout.contains("\nround 2, "), "{ended:?}");
+}
+
 #[test]
 fn the_board_is_drawn_at_the_start_and_after_every_move() {
     let told = deathroll(&[&SHOWDOWN[..], &["--board"]].concat()).with(0).stdout;
@@ -220,7 +232,7 @@ fn dice_can_be_set_by_hand() {
     }
     assert_ne!(set.stdout, plain);
     let late = told("200:wound-roll=10").with(0).stderr;
-    assert_eq!(late, "1 of 1 dice set by hand were never asked for, or impossible\n");
+    assert_eq!(late, "the die set by hand was never asked for, or impossible\n");
     let card = told("hit-location=Nowhere").with(2).stderr;
     assert!(card.contains("--dice: there is no card `Nowhere`"), "{card}");
     let purpose = told("wound-rol=3").with(2).stderr;

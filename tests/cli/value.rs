@@ -94,7 +94,8 @@ fn gear_attributes_and_cards_of_a_showdown_are_valued() {
     }
     let each =
         ["value", "scenarios/showdown-gale-strider.toml", "--of", "attribute", "--each", "--trials", "20"];
-    assert!(deathroll(&each).with(0).stdout.contains("Finn: luck +1"));
+    let all = [&each[..], &["--metric", "win-rate"]].concat();
+    assert!(deathroll(&all).with(0).stdout.contains("Finn: luck +1"));
     let gear = [&each[..2], &["--of", "gear", "--each"]].concat();
     let told = deathroll(&gear).with(2).stderr;
     assert!(told.starts_with("error: --each: only attributes and lines of policies are valued"), "{told}");
@@ -164,7 +165,8 @@ fn lines_of_priority_lists_are_valued() {
     let words = ["value", "scenarios/showdown-gale-strider.toml", "--of", "policy", "--trials", "60"];
     let ended = deathroll(&[&words[..], &["--no-progress", "--set", never]].concat()).with(0);
     insta::assert_snapshot!(ended.stdout);
-    let each = deathroll(&[&words[..], &["--each", "--no-progress"]].concat()).with(0);
+    let each = ["--each", "--no-progress", "--metric", "win-rate"];
+    let each = deathroll(&[&words[..], &each].concat()).with(0);
     assert!(
         each.stdout.contains("Finn: dash line 2: survivors-turn and after-movement and"),
         "{}",
@@ -258,7 +260,7 @@ fn every_scenario_has_the_metric_that_is_asked_for() {
 fn coached_prices_say_when_the_search_was_too_short() {
     let words = ["value", "scenarios/showdown-duel.toml", "--play", "coached", "--coach-trials", "100"];
     let ended = deathroll(&[&words[..], &["--trials", "50", "--metric", "deaths"]].concat()).with(0);
-    let few = "no edit could be tried: 100 trials for each search are too few, take 20 000 or more (--coach-trials)\n";
+    let few = "no edit could be tried: a search needs 20 000 trials or more, and has 100 (--coach-trials)\n";
     assert_eq!(ended.stderr, few);
 }
 

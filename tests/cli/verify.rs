@@ -5,7 +5,7 @@ use crate::support::tables::rows;
 
 #[test]
 fn the_reference_cases_agree() {
-    let ended = deathroll(&["verify", "--trials", "20k"]).with(0);
+    let ended = deathroll(&["verify", "--trials", "20k", "--all-metrics"]).with(0);
     assert_eq!(ended.stderr, "");
     assert!(ended.stdout.contains("V-12 P(3)"), "{}", ended.stdout);
     assert!(ended.stdout.contains("\nagree: "), "{}", ended.stdout);

@@ -38,6 +38,37 @@ fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
 }
 
 #[test]
+fn answers_about_many_things_fit_25_lines_of_80_columns() {
+    let ox = "scenarios/showdown-cairn-ox.toml";
+    for what in ["gear", "attribute", "card", "policy"] {
+        is_short(&["value", ox, "--of", what, "--trials", "100", "--no-progress"]);
+    }
+    let words = ["value", ox, "--of", "gear", "--trials", "100", "--no-progress"];
+    let (short, long) = (fits(&words).stdout, fits(&[&words[..], &["--metric", "win-rate"]].concat()).stdout);
+    assert!(
+        short.contains("\n10 more things of smaller worth or loss: --metric win-rate shows all of them\n"),
+        "{short}"
+    );
+    assert!(long.contains("\nLiv: moss-bandage ") && !short.contains("\nLiv: moss-bandage "), "{long}");
+
+    let words = ["verify", "scenarios/attack-weapons.toml", "--trials", "2000"];
+    is_short(&words);
+    let (short, long) = (fits(&words).stdout, fits(&[&words[..], &["--all-metrics"]].concat()).stdout);
+    assert!(short.contains(" comparisons closer to the exact answer: --all-metrics\n"), "{short}");
+    assert!(long.lines().count() > 100 && !long.contains("closer to"), "{long}");
+    let cases = deathroll(&["verify", "--trials", "2000"]).with(0).stdout;
+    assert!(cases.lines().count() <= LINES_MAX && cases.contains("closer to the exact answer"), "{cases}");
+
+    let found = ["find", ox, "--where", "deaths>=1", "--no-progress", "--first"];
+    is_short(&[&found[..], &["10"]].concat());
+    is_short(&[&found[..], &["60"]].concat());
+    let many = fits(&[&found[..], &["100"]].concat()).stdout.replace('\n', " ");
+    assert!(many.contains(" and 33 more, which --json prints and --out DIR writes "), "{many}");
+    let json = deathroll(&[&found[..], &["100", "--json"]].concat()).with(0).stdout;
+    assert_eq!(json.lines().count(), 101);
+}
+
+#[test]
 fn no_other_answer_is_wider_than_80_columns() {
     fits(&["check", "sample-suite.toml", "--max-trials", "64"]);
     fits(&["exact", "scenarios/attack-weapons.toml"]);

@@ -68,7 +68,7 @@ fn a_full_file_system_is_said_and_loses_nothing() {
     // With more room the command goes on.
     assert!(mount(&["-o", "remount,size=4m", &disk]));
     let told = deathroll(&with(&RUN, &["--resume", "--out", &out])).with(0).stderr;
-    assert!(told.contains("going on after 12000 trials in all"), "{told}");
+    assert!(told.contains("going on after 12 000 trials in all"), "{told}");
     deathroll(&with(&RUN, &["--out", &straight])).with(0);
     assert!(files(&folder, "disk/r") == files(&folder, "straight"));
 }

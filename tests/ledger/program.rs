@@ -193,6 +193,12 @@ fn a_shard_is_the_same_whenever_it_is_played() {
     deathroll(&with(&words, &["900", "--threads", "1", "--batch-trials", "7"])).with(0);
     assert_eq!(fs::read(&part).unwrap(), bytes);
     fs::remove_file(&part).unwrap();
+    let joined = format!("-o{part}");
+    let options = ["--index", "1", "--of", "3", &joined];
+    let run = ["shard", "run", "scenarios/showdown-duel.toml", "--trials", "900"];
+    deathroll(&with(&run, &options)).with(0);
+    assert_eq!(fs::read(&part).unwrap(), bytes, "a value that is joined with its letter");
+    fs::remove_file(&part).unwrap();
     let mut killed = program();
     killed.args(with(&words, &["3M"]));
     // Once trials are kept, however slow the machine.
@@ -307,7 +313,13 @@ fn no_arm_is_shortened() {
     let (least, most) = (trials().min().unwrap(), trials().max().unwrap());
     assert!(least < most, "they stop at {least} to {most}");
     let told = deathroll(&["extend", &out, "--trials", &(most - 1).to_string()]).with(2).stderr;
-    assert!(told.contains(&format!("it has {most} trials of one of its arms already")), "{told}");
+    assert!(
+        told.contains(&format!(
+            "it has {} trials of one of its arms already",
+            deathroll::results::number::grouped(most)
+        )),
+        "{told}"
+    );
 }
 
 /// Where luck is never taken out, trials are kept beyond the length from which it would be: only others are played.

@@ -43,6 +43,15 @@ fn some_of_the_parts_do_not_replace_complete_results() {
         assert!(text.contains("partial: parts with some of the trials are missing"), "{name}");
     }
     assert!(folder.read("out/partial/report.svg").contains(">Partial: "));
+    let told = deathroll(&["report", &folder.path("out/partial")]).with(0).stdout;
+    assert!(told.contains("\npartial: parts with some of the trials are missing\nwrote "), "{told}");
+    let beside = ["report", &folder.path("out"), &folder.path("out/partial"), "--out", &folder.path("both")];
+    let told = deathroll(&beside).with(0).stdout;
+    assert_eq!(
+        told.matches("\npartial: partial: parts with").count(),
+        1,
+        "with the name of its directory: {told}"
+    );
     let told = deathroll(&["extend", &folder.path("out/partial"), "--trials", "900"]).with(2).stderr;
     assert!(told.ends_with("its results are partial, and the sums of their trials are not there; play the command again, or merge all parts\n"), "{told}");
     // They wait until all trials are there.

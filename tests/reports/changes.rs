@@ -117,6 +117,25 @@ fn the_same_game_twice_has_not_changed() {
     assert!(!reported(&folder, "csv").contains("nothing has changed"));
 }
 
+/// Luck is taken out of the arms of `run` and of `compare` in different ways: their estimates differ, and the trials do
+/// not. What a command adds to a file under the same name is another game.
+#[test]
+fn the_same_trials_are_not_independent() {
+    let folder = Folder::new();
+    let [before, after] = ["before", "after"].map(|name| folder.path(name));
+    let more = ["scenarios/showdown-duel.toml", "--trials", "9000", "--quiet", "--out"];
+    deathroll(&[&["run"], &more[..], &[&before]].concat()).with(0);
+    deathroll(&[&["compare"], &more[..], &[&after]].concat()).with(0);
+    let text = reported(&folder, "csv").replace('\n', " ");
+    assert!(text.contains("nothing has changed; estimates differ by how luck was taken out. "), "{text}");
+    let changes = table(&folder, "both/changes.csv", "changes");
+    let rows: Vec<_> = changes.named("changes").unwrap().records().collect();
+    assert!(rows.iter().all(|row| row.number("difference") == Some(0.0)));
+    let compare = ["compare", "scenarios/attack-weapons.toml", "--trials", "2000", "--variant"];
+    let folder = both(&compare, [&["x: survivors.Ada.luck=3"], &["x: rounds=2"]]);
+    assert!(!reported(&folder, "csv").contains("nothing has changed"));
+}
+
 /// A changed copy of a file has another name; arms that only one of both has are named.
 #[test]
 fn copies_are_compared_and_other_arms_are_named() {

@@ -26,7 +26,18 @@ pub(crate) fn interrupted_after(time: Duration, mut command: Command) -> (String
     interrupt(call)
 }
 
-/// The same as soon as `is_time`.
+/// The same; returns standard output.
+pub(crate) fn printed_before(time: Duration, mut command: Command) -> String {
+    let call = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    wait_until_it_listens(call.id());
+    std::thread::sleep(time);
+    send_ctrl_c(&call);
+    let ended = call.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    String::from_utf8(ended.stdout).unwrap()
+}
+
+/// As [`interrupted_after`], as soon as `is_time`.
 pub(crate) fn interrupted_when(is_time: impl Fn() -> bool, mut command: Command) -> (String, Duration) {
     let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     wait_until(is_time);

@@ -11,7 +11,7 @@ pub(crate) fn vary(text: &str) -> Result<Axis, String> {
     let equals = outside_quotes(text, |char| char == '=').ok_or(EXPECTED)?;
     let (path, range) = (text[..equals].trim(), text[equals + 1..].trim());
     let values = match range.split_once("..") {
-        Some((first, last)) if first.parse::<i64>().is_ok() => numbers(first, last)?,
+        Some((first, last)) if first.trim().parse::<i64>().is_ok() => numbers(first, last)?,
         _ if let Some((first, last)) = other_range(range) => {
             return Err(format!("a range is written `{first}..={last}`"));
         }
@@ -20,13 +20,32 @@ pub(crate) fn vary(text: &str) -> Result<Axis, String> {
     if path.is_empty() || values.iter().any(String::is_empty) {
         return Err(EXPECTED.to_owned());
     }
-    if let Some((_, twice)) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
-        return Err(format!("`{twice}` is given twice"));
+    for (at, value) in values.iter().enumerate() {
+        match values[..at].iter().find(|before| plain(before) == plain(value)) {
+            Some(before) if before == value => return Err(format!("`{value}` is given twice")),
+            Some(before) => return Err(format!("`{before}` and `{value}` are the same value")),
+            None => {}
+        }
     }
     if values.len() > VALUES_MAX {
         return Err(format!("{} values; expected at most {VALUES_MAX}", values.len()));
     }
     Ok(Axis { path: path.to_owned(), values })
+}
+
+/// A value as it could be written, too: numbers without a sign, texts and lists without quotes and spaces that mean
+/// nothing.
+fn plain(value: &str) -> String {
+    let unsigned = value.strip_prefix('+').unwrap_or(value);
+    if unsigned.starts_with(|first: char| first.is_ascii_digit()) {
+        return unsigned.to_owned();
+    }
+    let mut plain = value.replace('"', "'");
+    for sign in [",", "[", "]", "{", "}", "="] {
+        plain = plain.split(sign).map(str::trim).collect::<Vec<_>>().join(sign);
+    }
+    let unquoted = plain.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+    unquoted.filter(|text| !text.contains('\'')).map_or(plain.clone(), str::to_owned)
 }
 
 /// Rounds, from the first to the last.
@@ -114,6 +133,26 @@ mod tests {
         for range in ["9-12", "9:12", "9 to 12"] {
             assert_eq!(vary(&format!("a={range}")), Err("a range is written `9..=12`".to_owned()));
         }
+    }
+
+    #[test]
+    fn spaces_in_ranges_mean_nothing() {
+        assert_eq!(values("a=0 ..= 3"), values("a=0..=3"));
+        assert_eq!(values("a = -1 .. 2"), ["-1", "0", "1"]);
+        assert_eq!(values("a=3 , 5"), ["3", "5"]);
+        assert_eq!(rounds("3 ..= 5"), Ok(3..=5));
+    }
+
+    #[test]
+    fn values_that_are_the_same_are_refused() {
+        let same = [("1", "+1"), ("'x'", "\"x\""), ("x y", "'x y'"), ("['x', 'y']", "[ \"x\",\"y\" ]")];
+        for (one, other) in same {
+            let told = format!("`{one}` and `{other}` are the same value");
+            assert_eq!(vary(&format!("a=0,{one},{other}")), Err(told));
+        }
+        assert_eq!(vary("a=1,1"), Err("`1` is given twice".to_owned()));
+        assert_eq!(values("a='x','x y'"), ["'x'", "'x y'"]);
+        assert_eq!(values("a=1,-1"), ["1", "-1"]);
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
-    /// Show every metric, not only the main ones; all are compared in any case
+    /// Show every comparison, not only those of main metrics that are farthest off; all are made in any case
     #[arg(long)]
     pub(crate) all_metrics: bool,
     /// Print nothing but the verdict, and show no progress bar

@@ -1,5 +1,6 @@
 //! The scenarios of a check.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::cli::args::CheckArgs;
@@ -31,6 +32,8 @@ pub(super) struct Member {
     pub(super) own: Option<PathBuf>,
     /// The same, opened for `--update`.
     pub(super) renewed: Option<Destination>,
+    /// Whether `--update` changes its file for an earlier member, which plays the same.
+    pub(super) is_renewed_before: bool,
     pub(super) scenario: Scenario,
     /// Its arms, and behind them those of `again`.
     pub(super) arms: Vec<NamedArm>,
@@ -117,12 +120,26 @@ fn member(
         file,
         own,
         renewed: None,
+        is_renewed_before: false,
         arms: scenario.arms.iter().map(NamedArm::of).collect(),
         again: Vec::new(),
         trials_before: 0,
         new: Vec::new(),
         scenario,
     })
+}
+
+/// Prepares the files of all members for new bounds, each of them once.
+pub(super) fn prepare_updates(members: &mut [Member], output: &mut Output) -> Result<(), Failure> {
+    let mut prepared = BTreeSet::new();
+    for member in members {
+        let path = member.own.as_deref().and_then(|path| path.canonicalize().ok());
+        member.is_renewed_before = path.is_some_and(|path| !prepared.insert(path));
+        if !member.is_renewed_before {
+            member.prepare_update(output)?;
+        }
+    }
+    Ok(())
 }
 
 /// Uses paths as names where scenarios share a name.
@@ -143,7 +160,7 @@ impl Member {
     ///
     /// # Errors
     /// For standard input, and when the file cannot be replaced.
-    pub(super) fn prepare_update(&mut self, output: &mut Output) -> Result<(), Failure> {
+    fn prepare_update(&mut self, output: &mut Output) -> Result<(), Failure> {
         let has_bounds = self.scenario.expectations.iter().any(Expectation::is_renewable);
         match &self.own {
             None if self.file == "-" => {

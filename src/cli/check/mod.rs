@@ -25,7 +25,7 @@ use crate::study::{Effort, PreciseIn};
 use deathroll_core::engine::PairedRun;
 use deathroll_core::stats::sequential;
 use earlier::Earlier;
-use members::{Member, check_margins, members};
+use members::{Member, check_margins, members, prepare_updates};
 use play::{Looks, decide, trials_max};
 use reports::Reports;
 
@@ -42,14 +42,15 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
     let reports = Reports::prepare(args, &members, output)?;
     if args.update {
-        members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
+        prepare_updates(&mut members, output)?;
     }
     let mut driver = Driver::new(session(args, task))?;
     driver.bars.announce(members.iter().map(|member| trials_max(args, member)).fold(0, u64::saturating_add));
     let mut rows = Vec::new();
     for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
-        let mut gate = if member.renewed.is_some() { gate.re_estimating() } else { gate };
+        let is_renewed = member.renewed.is_some() || member.is_renewed_before;
+        let mut gate = if is_renewed { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
         if driver.has_failed() {
             break;

@@ -9,6 +9,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
+use crate::cli::stderr::note_line;
 use crate::gate::{Gate, Looked};
 use crate::ledger::Place;
 use deathroll_core::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
@@ -58,7 +59,7 @@ pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gat
     let answers = work_out(&setups, gate, limits, driver.bars.interrupted);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
     if gate.is_decided() {
-        driver.bars.skip(trials_max(args, member));
+        driver.skip_run(trials_max(args, member));
     } else {
         let (played, run) = play(args, driver, member, gate);
         looks.played = played;
@@ -89,6 +90,12 @@ fn play(
     let Driver { bars, workers, .. } = driver;
     let names: Vec<&str> = played.iter().map(|&arm| member.arms[arm].name.as_str()).collect();
     let ledger = driver.ledger(member.name.clone(), &member.scenario.digest, &names, Place::Looks);
+    if ledger.plays_again() {
+        note_line(&format!(
+            "{}: other arms than before are worked out exactly, and the trials of the rest are played again",
+            member.name
+        ));
+    }
     if bars.are_shown && driver.is_forecast {
         forecast::print(&jobs, trials_max, workers.threads(), true);
     }

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use super::members::Member;
+use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::gate::{Gate, Renewed, Verdict, renewed};
 use crate::results::CheckRow;
 use crate::scenario::refreshed;
 
-/// Writes new `between` bounds into the scenario's file and marks the rows of updated expectations as
-/// passing; returns the lines to print.
+/// Writes new `between` bounds into the scenario's file, unless another member has done so, and marks the rows of
+/// updated expectations as passing; returns the lines to print.
 pub(super) fn update(
     member: &Member,
     gate: &Gate<'_>,
@@ -18,13 +19,12 @@ pub(super) fn update(
     output: &mut Output,
 ) -> Result<String, Failure> {
     let found = renewed(&member.scenario.expectations, gate);
-    if found.is_empty() {
-        return Ok(String::new());
-    }
-    let (Some(path), Some(file)) = (&member.own, &member.renewed) else { return Ok(String::new()) };
-    let before = std::fs::read_to_string(path).map_err(Failure::of_path("update", path))?;
-    file.write(renewed_text(path, &before, &found)?.as_bytes(), output)?;
-    let mut text = String::new();
+    let text = match (&member.own, &member.renewed) {
+        _ if found.is_empty() => return Ok(String::new()),
+        (Some(path), Some(file)) => write(path, file, &member.file, &found, output)?,
+        _ if member.is_renewed_before => String::new(),
+        _ => return Ok(String::new()),
+    };
     for one in &found {
         for (row, claim) in rows.iter_mut().zip(gate.claims()) {
             if claim.expectation == Some(one.expectation) {
@@ -33,9 +33,25 @@ pub(super) fn update(
                 row.verdict = Verdict::Holds;
             }
         }
+    }
+    Ok(text)
+}
+
+/// Writes the new bounds into a file, which is shown under a name; returns the lines to print.
+fn write(
+    path: &Path,
+    file: &Destination,
+    name: &str,
+    found: &[Renewed],
+    output: &mut Output,
+) -> Result<String, Failure> {
+    let before = std::fs::read_to_string(path).map_err(Failure::of_path("update", path))?;
+    file.write(renewed_text(path, &before, found)?.as_bytes(), output)?;
+    let mut text = String::new();
+    for one in found {
         let [low, high] = &one.ends;
         let line = 1 + before[..one.bytes.start].matches('\n').count();
-        text.push_str(&format!("updated   {}:{line}: between = [{low}, {high}]\n", member.file));
+        text.push_str(&format!("updated   {name}:{line}: between = [{low}, {high}]\n"));
     }
     text.push('\n');
     Ok(text)

@@ -7,6 +7,7 @@ use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin};
 use crate::cli::input::made_alike;
 use crate::cli::stderr::note_line;
+use crate::results::number::counted;
 use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_differences};
 use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
@@ -190,8 +191,9 @@ impl<'a> Contest<'a> {
     fn note_undecided(&self, compared: &ComparedArms<'_>) {
         let open = self.headline.filter(|headline| !compared.is_decided(*headline));
         if let Some(headline) = open {
-            let (metric, trials) = (headline.metric.id, compared.run.trials());
-            note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
+            let metric = headline.metric.id;
+            let trials = counted(compared.run.trials() as usize, "trial");
+            note_line(&format!("`{metric}` is not decided for every arm within {trials}"));
         }
     }
 }

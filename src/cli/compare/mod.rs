@@ -61,7 +61,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
             let page = matrix_page(&rows, MatrixNotes { trials, seed, confidence });
             driver.show(&page.with_answers(answers(&Tables::from_iter([table.clone()]))), output);
             driver.add(table)?;
-        } else if is_short && has_plays {
+        } else if is_short && !under_plays.is_empty() {
             let page = plays_page(&contest.part.title, &under_plays, (metric, &subject), seed, confidence);
             driver.show_with_answer(page, output);
         }

@@ -16,6 +16,7 @@ use crate::cli::stderr::note_line;
 use crate::cli::task::{Goal, missing_lines, note_kept};
 use crate::ledger::{Finished, Header, Missing, Work};
 use crate::results::Provenance;
+use crate::results::number::grouped;
 use crate::study::Played;
 
 impl Driver<'_> {
@@ -57,11 +58,11 @@ impl Driver<'_> {
     /// Writes the result files. Where that fails, as on a full disk, the trials are still kept.
     pub(in crate::cli) fn write(self) -> Result<(), Failure> {
         let is_interrupted = self.is_interrupted();
-        let Self { work, kept, out, mut provenance, .. } = self;
+        let Self { work, kept, out, mut provenance, played, .. } = self;
         let mut finished = work.finish()?;
         let written = put(kept, out, &mut provenance, &mut finished);
         if written.is_err() || is_interrupted {
-            let left = leave(finished, "with --resume ");
+            let left = leave(finished, "with --resume ", played);
             return written.and(left);
         }
         let is_kept = finished.has_journal();
@@ -82,7 +83,8 @@ impl Driver<'_> {
             return self.work.finish().map(|_| Exit::Internal).map_err(Failure::from);
         }
         if let Goal::Part(part) = self.goal {
-            return finish_part(&part, self.work, self.provenance.partial, output);
+            let is_interrupted = self.provenance.partial;
+            return finish_part(&part, (self.work, self.played), is_interrupted, output);
         }
         if !self.has_results() {
             return missing(&self.work.missing());
@@ -121,19 +123,38 @@ fn part_file(finished: &mut Finished, folder: &Path) -> Result<Option<(String, C
     Ok(is_written.then_some((TALLIES.to_owned(), Contents::File(file))))
 }
 
-/// Leaves the journal for a later process, and says so; `how` is what its command needs to go on with it.
-fn leave(finished: Finished, how: &str) -> Result<(), Failure> {
-    if let Some((path, trials)) = finished.leave_journal()? {
-        note_kept(&path, trials, how);
+/// Leaves the journal for a later process, and says so; `how` is what its command needs to go on with it. Of the
+/// trials that were played those are not kept that luck was fitted to.
+fn leave(finished: Finished, how: &str, played: u64) -> Result<(), Failure> {
+    let is_keeping = finished.has_journal() && !finished.knows_others();
+    match finished.leave_journal()? {
+        Some((path, trials)) => {
+            note_kept(&path, trials, how);
+            if played > trials {
+                let rest = grouped(played - trials);
+                note_line(&format!("the other {rest}, which luck was fitted to, are played again then"));
+            }
+        }
+        None if is_keeping && played > 0 => {
+            note_line(
+                "no trials are kept: luck is fitted to the first ones, which are played again each time",
+            );
+        }
+        None => {}
     }
     Ok(())
 }
 
 /// Writes the part of a share.
-fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mut Output) -> Outcome {
+fn finish_part(
+    part: &Destination,
+    (work, played): (Work, u64),
+    is_interrupted: bool,
+    output: &mut Output,
+) -> Outcome {
     let mut finished = work.finish()?;
     if is_interrupted {
-        return leave(finished, "").map(|()| Exit::Interrupted);
+        return leave(finished, "", played).map(|()| Exit::Interrupted);
     }
     let replaces = finished.check_replaces(part.path()).map_err(Failure::from);
     let mut write = || {
@@ -141,7 +162,7 @@ fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mu
     };
     let written = replaces.and_then(|()| write());
     if written.is_err() {
-        let left = leave(finished, "");
+        let left = leave(finished, "", played);
         return written.and(left).map(|()| Exit::Done);
     }
     finished.remove_journal()?;

@@ -55,6 +55,8 @@ pub(in crate::cli) struct Driver<'a> {
     pub(in crate::cli) is_forecast: bool,
     work: Work,
     goal: Goal,
+    /// Trials of arms that were played one after the other, over all arms.
+    played: u64,
 }
 
 /// Where a command is among its parts.
@@ -164,6 +166,7 @@ impl<'a> Driver<'a> {
             is_forecast,
             work,
             goal,
+            played: 0,
         })
     }
 
@@ -233,6 +236,7 @@ impl<'a> Driver<'a> {
         }
         course.is_begun = true;
         let played = self.play(part, course);
+        self.played += played.trials_one_by_one();
         if self.work.has_failed() {
             return Ok(ControlFlow::Break(()));
         }

@@ -4,6 +4,7 @@ use super::{Course, Driver};
 use crate::cli::forecast;
 use crate::cli::stderr::note_line;
 use crate::ledger::{Place, RunLedger, RunName};
+use crate::results::number::counted;
 use crate::study::{Kept, Mode, Part, Played, play_arm, play_paired};
 use deathroll_core::engine::{Ending, Job, PairedRun, Stop};
 
@@ -29,6 +30,12 @@ impl Driver<'_> {
     ) -> RunLedger<'_> {
         let arms = arms.iter().map(|&arm| arm.to_owned()).collect();
         self.work.run(RunName { scenario, digest: digest.to_owned(), arms, seed: self.seed }, place)
+    }
+
+    /// Passes over the next run, of so many trials of which none has to be played.
+    pub(in crate::cli) fn skip_run(&self, trials: u64) {
+        self.work.skip();
+        self.bars.skip(trials);
     }
 
     pub(super) fn play(&self, part: &Part, course: &mut Course<'_>) -> Played {
@@ -96,13 +103,14 @@ impl Driver<'_> {
         match played {
             Played::Separate(arms) => {
                 for one in arms.iter().filter(|one| self.effort.missed(one.run.ending)) {
-                    let (arm, trials) = (&one.arm.name, one.run.tally.trials);
-                    note_line(&format!("arm `{arm}`: the precision was not reached within {trials} trials"));
+                    let arm = &one.arm.name;
+                    let trials = counted(one.run.tally.trials as usize, "trial");
+                    note_line(&format!("arm `{arm}`: the precision was not reached within {trials}"));
                 }
             }
             Played::Paired(run) if self.effort.missed(run.ending) => {
-                let trials = run.trials();
-                note_line(&format!("the precision was not reached within {trials} trials of each arm"));
+                let trials = counted(run.trials() as usize, "trial");
+                note_line(&format!("the precision was not reached within {trials} of each arm"));
             }
             Played::Paired(_) => {}
         }

@@ -15,10 +15,10 @@ use crate::cli::input::{FileName, named_files, read_template_warned};
 use crate::cli::output::Output;
 use crate::cli::task::Task;
 use crate::results::extremes::Extremes;
-use crate::results::page::{Page, extremes_page, sweep_page, worth_in_differences};
+use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
 use crate::results::{
-    AtPoint, CROSSINGS, Crossing, CrossingRow, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table,
-    answers, at_points, crossing_rows, crossings,
+    AtPoint, CROSSINGS, CrossingRow, Estimates, SWEEP, ScenarioRecord, Selection, TRIALS, Table, answers,
+    at_points, crossing_rows, crossings,
 };
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
@@ -244,13 +244,22 @@ impl<'a> Sweep<'a> {
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
         let selection = self.selection_of_page(rows);
-        sweep_page(&self.scenario.title, rows, self.headline, &self.crossings(rows), how, &selection)
+        sweep_page(&self.scenario.title, rows, self.headline, &self.search(rows), how, &selection)
             .of_arm(self.arm_of_several())
     }
 
     /// What the page shows: what is searched for where the main subject, which pages are about without another wish,
     /// does not have it.
     fn selection_of_page(&self, rows: &[AtPoint]) -> Selection {
+        if let Some(metric) = self
+            .args
+            .steps
+            .filter(|metric| !self.selection.metrics.is_empty() && !self.selection.metrics.contains(metric))
+        {
+            // Steps are asked for by themselves.
+            let metrics = [&[metric][..], &self.selection.metrics].concat();
+            return Selection { metrics, ..self.selection.clone() };
+        }
         let searched = || self.args.find.iter().map(|one| one.metric.id);
         let shown = self.selection.shown(rows);
         let is_shown = |id: &str| shown.iter().any(|row| row.summary.metric.id == id);
@@ -282,8 +291,10 @@ impl<'a> Sweep<'a> {
         wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
     }
 
-    fn crossings<'r>(&self, rows: &'r [AtPoint]) -> Vec<Crossing<'r>> {
-        self.args.find.iter().flat_map(|one| crossings(rows, one.metric, one.value)).collect()
+    fn search<'r>(&self, rows: &'r [AtPoint]) -> Search<'r> {
+        let wanted = self.args.find.iter();
+        let crossings = wanted.clone().flat_map(|one| crossings(rows, one.metric, one.value)).collect();
+        Search { metrics: wanted.map(|one| one.metric.id).collect(), crossings }
     }
 }
 

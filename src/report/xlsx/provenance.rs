@@ -36,7 +36,8 @@ pub(super) fn sheet(book: &mut Workbook, document: &Document, style: &Style) -> 
             line("scenario", &format!("{}: {}", scenario.name, scenario.title))?;
             line(&format!("digest{}", one.digest_note()), &scenario.digest)?;
             for arm in &scenario.arms {
-                line("arm", &format!("{}: {} trials, {}", arm.name, arm.trials, arm.ending))?;
+                let trials = if arm.trials == 1 { "trial" } else { "trials" };
+                line("arm", &format!("{}: {} {trials}, {}", arm.name, arm.trials, arm.ending))?;
             }
             // Points of a grid have the same texts: each is there once.
             for text in scenario.texts.iter().filter(|text| known.insert((&text.name, &text.text))) {

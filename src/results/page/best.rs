@@ -4,7 +4,7 @@ use super::{Block, Line, Page, View};
 use crate::results::best::{AS_WRITTEN, PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::cell_text;
-use crate::results::number::grouped;
+use crate::results::number::counted;
 use crate::study::best::BestPlay;
 use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
@@ -12,21 +12,33 @@ use deathroll_core::policy::showdown::Decision;
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 3;
 
-/// The page of an arm.
+/// The page of an arm; of one of several without the situations, for which there is no room.
 #[must_use]
-pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations: &[SituationRow]) -> Page {
+pub fn best_page(
+    arm: &str,
+    play: &BestPlay,
+    policies: &[PolicyRow],
+    situations: &[SituationRow],
+    is_alone: bool,
+) -> Page {
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, headline(arm, play)));
     page.blocks.push(Block::Text(Tone::Faint, scope(play)));
-    page.view(values(play, policies));
-    differences(&mut page, policies, situations);
+    page.view(values(play, policies, if is_alone { NAMES_MAX } else { 0 }));
+    match situations.iter().filter(|row| row.regret > ROUNDING).count() {
+        differing if differing > 0 && !is_alone => {
+            let text = format!("{} in which they differ: shown with --arm", counted(differing, "situation"));
+            page.line(Line::of(Tone::Faint, text));
+        }
+        _ => differences(&mut page, policies, situations),
+    }
     lists(&mut page, play);
     page
 }
 
 fn headline(arm: &str, play: &BestPlay) -> String {
-    let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
-    format!("arm {arm}: {states} states, {paths} paths of dice and decisions")
+    let (states, paths) = (play.best.states as usize, play.best.paths as usize);
+    format!("arm {arm}: {}, {} of dice and decisions", counted(states, "state"), counted(paths, "path"))
 }
 
 /// What is optimised, and what is not.
@@ -45,17 +57,21 @@ fn scope(play: &BestPlay) -> String {
     }
 }
 
-/// Names of policies that are shown one by one.
+/// Names of policies that are shown one by one, of an arm that is alone.
 const NAMES_MAX: usize = 8;
 
 /// The rows that are shown: all, or if those are too many, of the names for each decision the best, where it is
 /// better than what is written.
-fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec<&'a PolicyRow>) {
+fn shown<'a>(
+    play: &BestPlay,
+    policies: &'a [PolicyRow],
+    names_max: usize,
+) -> (Option<String>, Vec<&'a PolicyRow>) {
     // The lists have a line of their own.
     let rows = &policies[..policies.len() - usize::from(play.lists.is_some())];
     let (named, whole): (Vec<&PolicyRow>, Vec<&PolicyRow>) =
         rows.iter().partition(|row| !row.decision.is_empty());
-    if named.len() <= NAMES_MAX {
+    if named.len() <= names_max {
         return (None, rows.iter().collect());
     }
     let loss = |row: &PolicyRow| row.regret.unwrap_or(f64::INFINITY);
@@ -73,7 +89,7 @@ fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec
     (Some(about.to_owned()), [whole, better].concat())
 }
 
-fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
+fn values(play: &BestPlay, policies: &[PolicyRow], names_max: usize) -> View {
     let unit = play.goal.metric.unit;
     let row = |row: &PolicyRow| {
         let label = match row.decision {
@@ -82,7 +98,7 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
         };
         (label, vec![number(row.value, unit), regret(row.regret, unit)])
     };
-    let (above, shown) = shown(play, policies);
+    let (above, shown) = shown(play, policies, names_max);
     let subject = policies.first().map_or("", |row| row.subject.as_str());
     View {
         above,

@@ -3,13 +3,13 @@
 use super::{Block, Line, Page};
 use crate::gate::Verdict;
 use crate::results::cell::Tone;
-use crate::results::number::{grouped, plain, rounded, scale_of, scale_of_difference, signed_interval};
+use crate::results::number::{counted, plain, rounded, scale_of, scale_of_difference, signed_interval};
 use crate::results::{CheckRow, CheckSummary, DemandKind};
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::{Estimate, Method};
 
 /// The claims of one scenario. With `only_open`, only those that do not pass; an empty page if all do.
-/// `trials` is 0 if everything was solved exactly.
+/// `trials` is 0 if everything was solved exactly, or nothing was played before an interrupt.
 #[must_use]
 pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) -> Page {
     let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;
@@ -18,8 +18,9 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
     let is_same = |row: &CheckRow| row.demand == DemandKind::Unchanged && row.found.confidence == 1.0;
     let how = match trials {
         0 if rows.iter().all(is_same) => "the same games as in the earlier run, nothing played".to_owned(),
+        0 if rows.iter().any(|row| row.verdict == Verdict::Undecided) => "nothing played yet".to_owned(),
         0 => "worked out exactly, nothing played".to_owned(),
-        _ => format!("{} trials per arm", grouped(trials)),
+        _ => format!("{} per arm", counted(trials as usize, "trial")),
     };
     let mut page = Page::titled(title, &[format!("{}{}: {how}", first.file, first.beside_file())]);
     for row in shown {
@@ -158,6 +159,7 @@ pub fn reason(row: &CheckRow) -> String {
     let (demanded, found) = (demanded(row), found_in_words(row));
     match row.trials {
         0 => format!("expected {demanded}; {found}"),
+        1 => format!("expected {demanded}; {found} in 1 trial"),
         trials => format!("expected {demanded}; {found} in {trials} trials"),
     }
 }

@@ -3,7 +3,7 @@
 use super::value::estimate;
 use super::{Line, Page, View, distinct};
 use crate::results::cell::{Cell, Shown, Tone};
-use crate::results::number::{cell as shown, grouped, plain, rounded, scale_of_difference};
+use crate::results::number::{cell as shown, counted, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
 use deathroll_core::coach::Beginning;
@@ -32,22 +32,28 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
+<<<<<<< HEAD
     let Coached { beginning, kept, candidates, trials, .. } = *notes.coached;
     let began = match beginning {
         Beginning::Play(play) => format!("with the play `{play}`, and "),
         Beginning::FirstTeam | Beginning::OtherMembers => String::new(),
     };
     let fresh = grouped(rows.first().map_or(0, |row| row.trials));
+=======
+    let Coached { play, kept, candidates, trials, .. } = *notes.coached;
+    let began = play.map_or_else(String::new, |play| format!("with the play `{play}`, and "));
+    let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
+>>>>>>> commands
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
         &[
             format!(
-                "{began}{kept} of {} edits kept, {} trials, seed {}",
+                "{began}{kept} of {} edits kept, {}, seed {}",
                 grouped(candidates),
-                grouped(trials),
+                counted(trials as usize, "trial"),
                 notes.seed
             ),
-            format!("measured on {fresh} fresh trials; joint {} % intervals", plain(confidence * 100.0)),
+            format!("measured on {fresh}; joint {} % intervals", plain(confidence * 100.0)),
         ],
     );
     let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();

@@ -217,10 +217,10 @@ fn cells(row: &Comparison, summary: &[Summary]) -> Vec<Cell> {
 
 /// The number of trials in which the arms differed in the headline, and the gain from common dice.
 fn paired(page: &mut Page, row: &Comparison) {
-    let (metric, all) = (row.metric.id, grouped(row.trials));
+    let (metric, all) = (row.metric.id, counted(row.trials as usize, "trial"));
     if let Some([more, less]) = row.discordant {
         let (more, less) = (grouped(more), grouped(less));
-        let text = format!("{metric}: higher in {more} and lower in {less} of {all} trials");
+        let text = format!("{metric}: higher in {more} and lower in {less} of {all}");
         page.line(Line::of(Tone::Faint, text));
     }
     if let Some(ratio) = row.variance_ratio {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::distribution::{LINES_MAX, label, ranges};
 use super::{Line, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{grouped, percent};
+use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Answer, Answers, Bounds, Chance, Ending, Limit, Position, Reached, Value};
@@ -166,21 +166,21 @@ pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
         }
         _ => round,
     };
-    let (states, paths, over) = (grouped(states), grouped(paths), percent(ended.to_f64()));
+    let [states, paths] =
+        [(states, "state"), (paths, "path")].map(|(number, noun)| counted(number as usize, noun));
+    let over = percent(ended.to_f64());
     let more = match reached.limit {
         Some(Limit::States) => ", and more states would have to be held than --max-states allows",
         Some(Limit::Memory) => ", and more memory would be needed than --max-memory allows",
         Some(Limit::Paths) => ", and it would take more paths than --max-paths allows",
         None => "",
     };
-    format!(
-        "after {states} states and {paths} paths of dice it was in {place}, with {over} of the trials over{more}"
-    )
+    format!("after {states} and {paths} of dice it was in {place}, with {over} of the trials over{more}")
 }
 
 pub(super) fn reached(reached: &Reached) -> String {
     let Reached { states, paths, ending, .. } = *reached;
-    let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
+    let how = format!("{}, {} of dice", counted(states as usize, "state"), counted(paths as usize, "path"));
     match ending {
         Ending::Complete => how,
         Ending::Stopped(_) => format!("{how}, not finished"),

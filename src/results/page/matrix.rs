@@ -3,7 +3,7 @@
 use super::{Line, Page, View, short_names};
 use crate::results::MatrixRow;
 use crate::results::cell::{Cell, Interval, Shown, Tone};
-use crate::results::number::{counted, grouped, plain};
+use crate::results::number::{counted, plain};
 use crate::study::rank_text;
 
 /// What the page says of the run.
@@ -25,7 +25,10 @@ pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
     let (arms, scenarios) = (counted(rows.len(), "arm"), counted(first.scenarios.len(), "scenario"));
     let of = |what: &str| format!("{} of {}: {what}", first.metric.id, first.subject);
     let facts = [
-        format!("{} trials of each arm in each scenario on the same dice, seed {seed}", grouped(trials)),
+        format!(
+            "{} of each arm in each scenario on the same dice, seed {seed}",
+            counted(trials as usize, "trial")
+        ),
         format!("{} % intervals, for all arms and scenarios together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(&of(&format!("{arms} in {scenarios}")), &facts);

@@ -27,9 +27,9 @@ pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, expected_in, judge, run_page};
 pub use shortfall::{missed_lines, missing_line, partial_line};
-pub use sweep::sweep_page;
+pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, is_in_two_scenarios, value_page};
-pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};
+pub use verify::{Verified, VerifyNotes, reference_page, verify_page, verify_verdict};
 
 use super::cell::{Cell, Digits, Number, Tone};
 use super::summary::Summary;

@@ -2,7 +2,7 @@
 
 use super::{Line, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, plain};
 use crate::results::{Comparison, Summary};
 use crate::study::Decision;
 use deathroll_core::metric::Metric;
@@ -19,7 +19,7 @@ pub struct UnderPlay {
 }
 
 /// Each arm beside the baseline in the ranking metric of a subject, under each play. The first line names
-/// the arms whose verdict depends on play.
+/// the arms whose verdict depends on play, as far as plays can be compared.
 #[must_use]
 pub fn plays_page(
     title: &str,
@@ -30,7 +30,10 @@ pub fn plays_page(
 ) -> Page {
     let trials = all.iter().flat_map(|one| &one.comparisons).map(|row| row.trials).max().unwrap_or(0);
     let facts = [
-        format!("{} trials of each arm under each play on the same dice, seed {seed}", grouped(trials)),
+        format!(
+            "{} of each arm under each play on the same dice, seed {seed}",
+            counted(trials as usize, "trial")
+        ),
         format!("{} % intervals; those of differences hold for all arms together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &facts);
@@ -40,10 +43,19 @@ pub fn plays_page(
         all.iter().map(|one| one.ranked(metric, subject).find(|row| row.arm == arm)).collect()
     };
     let differs = |arm: &str| disagree(of_arm(arm).into_iter().flatten().map(|row| row.decision));
+    let is_decided_twice =
+        |arm: &str| decided(of_arm(arm).into_iter().flatten().map(|row| row.decision)).count() > 1;
     let differ: Vec<&str> = arms.iter().copied().filter(|arm| differs(arm)).collect();
     page.line(Line::of(
         Tone::Strong,
         match differ[..] {
+            _ if all.len() < 2 => {
+                "played under one play: whether verdicts depend on play is not known".to_owned()
+            }
+            [] if !arms.iter().any(|arm| is_decided_twice(arm)) => {
+                "no verdict is decided under two plays: whether verdicts depend on play is not known"
+                    .to_owned()
+            }
             [] => "no verdict here depends on play".to_owned(),
             _ => format!("these verdicts depend on play: {}", differ.join(", ")),
         },
@@ -86,9 +98,14 @@ fn cells(row: Option<&Comparison>, is_marked: bool) -> [Cell; 2] {
 
 /// True when two of the verdicts contradict each other; what is undecided contradicts nothing.
 fn disagree(verdicts: impl IntoIterator<Item = Decision>) -> bool {
-    let mut decided = verdicts.into_iter().filter(|verdict| *verdict != Decision::Undecided);
+    let mut decided = decided(verdicts);
     let first = decided.next();
     decided.any(|verdict| Some(verdict) != first)
+}
+
+/// The verdicts that are decided.
+fn decided(verdicts: impl IntoIterator<Item = Decision>) -> impl Iterator<Item = Decision> {
+    verdicts.into_iter().filter(|verdict| *verdict != Decision::Undecided)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a run did not reach, for the first lines of a page.
 
-use crate::results::number::{grouped, plain, rounded, scale_of_difference};
+use crate::results::number::{counted, plain, rounded, scale_of_difference};
 use crate::study::Missed;
 
 /// A line for each precision that was not reached; many arms are only counted.
@@ -20,9 +20,9 @@ pub fn missed_lines(missed: &[Missed]) -> Vec<String> {
             format!("± {}{unit}", told.unwrap_or_else(|| plain(width * scale)))
         };
         let reached = one.reached.map_or_else(|| "no interval".to_owned(), width);
-        let (id, arm, trials) = (one.metric.id, &one.arm, grouped(one.trials));
+        let (id, arm, trials) = (one.metric.id, &one.arm, counted(one.trials as usize, "trial"));
         let of = if one.is_difference { "difference of" } else { "arm" };
-        format!("precision not reached: {id} {reached} instead of {wanted} in {trials} trials ({of} {arm})")
+        format!("precision not reached: {id} {reached} instead of {wanted} in {trials} ({of} {arm})")
     };
     let mut lines: Vec<String> = missed.iter().take(SHOWN).map(line).collect();
     if missed.len() > SHOWN {

@@ -6,14 +6,24 @@ use crate::results::number::{counted, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
 
-/// A line per point and a column per metric, a table for each subject; steps are shown of the headline.
-/// Two fields are shown crosswise, unless everything is asked for. Estimates behind a crossing are marked.
+/// What is searched for in a grid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Search<'a> {
+    /// The names of its metrics.
+    pub metrics: Vec<&'static str>,
+    /// Where they cross the values that are searched for.
+    pub crossings: Vec<Crossing<'a>>,
+}
+
+/// A line per point and a column per metric, a table for each subject; steps are shown of the headline, and next to
+/// it what is searched for. Two fields are shown crosswise, unless everything is asked for. Estimates behind a crossing
+/// are marked.
 #[must_use]
 pub fn sweep_page(
     title: &str,
     rows: &[AtPoint],
     headline: Option<Headline>,
-    crossings: &[Crossing<'_>],
+    search: &Search<'_>,
     (seed, confidence): (u64, f64),
     selection: &Selection,
 ) -> Page {
@@ -33,27 +43,27 @@ pub fn sweep_page(
     );
     match (is_crosswise, selection.is_short()) {
         (true, true) => {
-            shown.retain(is_headline);
-            crosswise(&mut page, &shown, crossings);
+            shown.retain(|row| is_headline(row) || search.is_for(row));
+            shown.sort_by_key(|row| !is_headline(row));
+            crosswise(&mut page, &shown, search);
             page.more_metrics();
         }
-        (true, false) => crosswise(&mut page, &shown, crossings),
+        (true, false) => crosswise(&mut page, &shown, search),
         (false, true) => {
-            // The metric that is asked about comes first, and others as far as they fit.
-            shown.sort_by_key(|row| !is_headline(row));
-            let view = grid_view(&at_each_point(&shown), headline, crossings, true);
-            page.view(view.in_one_piece());
+            // The metrics that are asked about come first, and others as far as they fit.
+            shown.sort_by_key(|row| (!is_headline(row), !search.is_for(row)));
+            page.view(grid_view(&at_each_point(&shown), headline, search, true));
             page.more_metrics();
         }
         (false, false) => {
             for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
                 let rows: Vec<&AtPoint> =
                     shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
-                page.view(grid_view(&at_each_point(&rows), headline, crossings, false).below(subject));
+                page.view(grid_view(&at_each_point(&rows), headline, search, false).below(subject));
             }
         }
     }
-    if shown.iter().any(|row| is_beyond(row, crossings)) {
+    if shown.iter().any(|row| is_beyond(row, search)) {
         page.line(Line::of(Tone::Faint, "▸ first point beyond a value that is searched for"));
     }
     page.gap();
@@ -68,14 +78,14 @@ fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
 }
 
 /// A table for each metric: the first field down, the second across.
-fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], crossings: &[Crossing<'_>]) {
+fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], search: &Search<'_>) {
     for measures in distinct(rows.iter().map(|row| row.measures())) {
         let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == measures).copied().collect();
         let value = |row: &'a AtPoint, field: usize| row.point[field].value.as_str();
         let across = distinct(rows.iter().map(|row| value(row, 1)));
         let cell = |down: &str, across: &str| {
             let row = rows.iter().find(|row| value(row, 0) == down && value(row, 1) == across);
-            row.map_or(Cell::Empty, |row| estimate(row, crossings))
+            row.map_or(Cell::Empty, |row| estimate(row, search))
         };
         let line = |down: &str| {
             (down.to_owned(), across.iter().map(|across| cell(down, across)).collect::<Vec<_>>())
@@ -91,22 +101,27 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], crossings: &[Crossing<'_
 fn grid_view(
     points: &[Vec<&AtPoint>],
     headline: Option<Headline>,
-    crossings: &[Crossing<'_>],
+    search: &Search<'_>,
     is_short: bool,
 ) -> View {
     let rows: Vec<&AtPoint> = points.iter().flatten().copied().collect();
     let is_headline = |id: &str| headline.is_some_and(|headline| headline.metric.id == id);
     let metrics = distinct(rows.iter().map(|row| row.summary.metric.id));
     let mut heads = Vec::new();
+    // Columns up to what is searched for: short pages may leave out the others.
+    let mut asked = 1;
     for &metric in &metrics {
         heads.push(metric);
         heads.extend(is_headline(metric).then_some("step"));
+        if search.metrics.contains(&metric) {
+            asked = heads.len();
+        }
     }
     let row = |of_point: &Vec<&AtPoint>| {
         let mut cells = Vec::new();
         for &metric in &metrics {
             let row = of_point.iter().find(|row| row.summary.metric.id == metric);
-            cells.push(row.map_or(Cell::Empty, |row| estimate(row, crossings)));
+            cells.push(row.map_or(Cell::Empty, |row| estimate(row, search)));
             if is_headline(metric) {
                 let step = row.and_then(|row| row.step);
                 cells.push(step.map_or(Cell::Empty, |step| Cell::interval(step.difference)));
@@ -121,19 +136,30 @@ fn grid_view(
         let of_first = rows.iter().filter(|row| row.summary.metric.id == *first);
         let estimates = of_first.map(|row| row.summary.interval.estimate.map(|found| found.value));
         // Of a short page other metrics are left out for it, if there is no room.
-        let before = if is_short { 1 + usize::from(is_headline(first)) } else { view.heads.len() };
+        let asked = asked.max(1 + usize::from(is_headline(first)));
+        let before = if is_short { asked } else { view.heads.len() };
         add_gauges(&mut view, before, &estimates.collect::<Vec<_>>());
+    }
+    if is_short {
+        view.extra = view.heads.len() - asked;
     }
     view
 }
 
+impl Search<'_> {
+    /// True for a row of a metric that is searched for.
+    fn is_for(&self, row: &AtPoint) -> bool {
+        self.metrics.contains(&row.summary.metric.id)
+    }
+}
+
 /// The estimate, marked where the metric has crossed a value.
-fn estimate(row: &AtPoint, crossings: &[Crossing<'_>]) -> Cell {
+fn estimate(row: &AtPoint, search: &Search<'_>) -> Cell {
     let cell = Cell::interval(row.summary.interval);
-    if is_beyond(row, crossings) { Cell::Marked(Box::new(cell)) } else { cell }
+    if is_beyond(row, search) { Cell::Marked(Box::new(cell)) } else { cell }
 }
 
 /// True for the first point beyond a value that is crossed.
-fn is_beyond(row: &AtPoint, crossings: &[Crossing<'_>]) -> bool {
-    crossings.iter().any(|crossing| std::ptr::eq(crossing.after, row))
+fn is_beyond(row: &AtPoint, search: &Search<'_>) -> bool {
+    search.crossings.iter().any(|crossing| std::ptr::eq(crossing.after, row))
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
+use super::{Block, Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
 use crate::results::cell::{Cell, Digits, Number, Tone};
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, plain};
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
@@ -30,13 +30,13 @@ pub struct ValueNotes<'a> {
 #[must_use]
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
     let ValueNotes { title, seed, trials, confidence, coached } = *notes;
-    let trials = grouped(trials);
+    let trials = counted(trials as usize, "trial");
     let coached = coached.map(|trials| {
-        let trials = grouped(trials);
-        format!("play `coached`: coached with each thing and without it, by searches of {trials} trials each")
+        let trials = counted(trials as usize, "trial");
+        format!("play `coached`: coached with each thing and without it, by searches of {trials} each")
     });
     let about = [
-        format!("{trials} trials with each thing and without it on the same dice, seed {seed}"),
+        format!("{trials} with each thing and without it on the same dice, seed {seed}"),
         format!("{} % intervals, for all things together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
@@ -67,11 +67,34 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
         return;
     }
     let Some((first, _)) = measures.split_first() else { return };
-    page.view(things(&of(*first)).in_one_piece());
-    let others: Vec<&Worth> =
-        rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
-    page.view(worths(&others).in_one_piece());
+    let (of_first, all) = (of(*first), distinct(rows.iter().map(|row| row.thing.as_str())).len());
+    let most = most_worth(&of_first);
+    let is_among = |row: &&Worth| most.contains(&row.thing.as_str());
+    page.view(things(&of_first.into_iter().filter(is_among).collect::<Vec<_>>()).in_one_piece());
+    if all > most.len() {
+        let (more, metric) = (counted(all - most.len(), "more thing"), first.1.id);
+        let text = format!("{more} of smaller worth or loss: --metric {metric} shows all of them");
+        page.blocks.push(Block::Text(Tone::Faint, text));
+    }
+    if all <= BESIDE_MAX {
+        let others: Vec<&Worth> =
+            rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
+        page.view(worths(&others).in_one_piece());
+    }
     page.more_metrics();
+}
+
+/// Things that a short page has room for.
+const THINGS_MAX: usize = 9;
+/// The same where a second table has their worth in other metrics.
+const BESIDE_MAX: usize = 6;
+
+/// The things whose worth in a metric is farthest from nothing, as many as a short page has room for.
+fn most_worth<'a>(rows: &[&'a Worth]) -> Vec<&'a str> {
+    let far = |row: &Worth| row.worth.estimate.map_or(0.0, |found| found.value.abs());
+    let mut per_trial: Vec<&Worth> = rows.iter().filter(|row| row.per == Per::Trial).copied().collect();
+    per_trial.sort_by(|one, two| far(two).total_cmp(&far(one)));
+    per_trial.into_iter().take(THINGS_MAX).map(|row| row.thing.as_str()).collect()
 }
 
 /// The worth of things in one metric, with what they cost.

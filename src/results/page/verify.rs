@@ -10,34 +10,109 @@ use deathroll_core::engine::Run;
 use deathroll_core::exact::{Answers, Value};
 use deathroll_core::metric::Unit;
 
-/// The comparisons of one arm, a table per subject.
+/// An arm that was solved and sampled.
+#[derive(Debug, Clone, Copy)]
+pub struct Verified<'a> {
+    /// The arm.
+    pub arm: &'a Arm,
+    /// Its exact answers.
+    pub answers: &'a Answers,
+    /// Its sample.
+    pub run: &'a Run,
+    /// Both compared.
+    pub comparisons: &'a [Deviation],
+}
+
+/// Lines of the arms and comparisons of a short page.
+const LINES_MAX: usize = 14;
+/// Arms that a short page names.
+const ARMS_MAX: usize = 6;
+
+/// The comparisons of some arms: all of them, a table per subject, or those of main metrics that are farthest off.
 #[must_use]
-pub fn verify_page(
-    arm: &Arm,
-    answers: &Answers,
-    run: &Run,
-    comparisons: &[Deviation],
-    all_metrics: bool,
-) -> Page {
-    let (how, trials) = (reached(&answers.reached), grouped(run.tally.trials));
+pub fn verify_page(arms: &[Verified<'_>], all_metrics: bool) -> Page {
     let mut page = Page::default();
-    page.line(Line::of(Tone::Faint, format!("arm {}: {how}; {trials} trials", arm.name)));
+    let main = |one: &Verified<'_>| one.comparisons.iter().filter(|row| !row.metric.detail).count();
+    match arms {
+        [one] if main(one) < LINES_MAX => of_arm(&mut page, *one, all_metrics),
+        _ if all_metrics => arms.iter().for_each(|one| of_arm(&mut page, *one, true)),
+        _ => farthest_off(&mut page, arms),
+    }
+    page
+}
+
+fn of_arm(page: &mut Page, verified: Verified<'_>, all_metrics: bool) {
+    let Verified { arm, comparisons, .. } = verified;
+    page.line(headline(&verified));
     let is_shown = |comparison: &&Deviation| all_metrics || !comparison.metric.detail;
     let shown: Vec<&Deviation> = comparisons.iter().filter(is_shown).collect();
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
         let title = arm.labels.subject(of_subject[0].subject).into_owned();
-        let rows = of_subject.iter().map(|comparison| row(comparison)).collect();
-        page.view(view(title, &["exact", "sampled", "off by", "chi-square"], rows));
+        let rows =
+            of_subject.iter().map(|comparison| (comparison.metric.id.to_owned(), cells(comparison).to_vec()));
+        page.view(view(title, &HEADS, rows.collect()));
     }
     page.gap();
-    page
 }
+
+/// How an arm was solved and sampled.
+fn headline(verified: &Verified<'_>) -> Line {
+    let Verified { arm, answers, run, .. } = verified;
+    let (how, trials) = (reached(&answers.reached), counted(run.tally.trials as usize, "trial"));
+    Line::of(Tone::Faint, format!("arm {}: {how}; {trials}", arm.name))
+}
+
+/// The comparisons of main metrics that are farthest off, over all arms.
+fn farthest_off(page: &mut Page, arms: &[Verified<'_>]) {
+    arms.iter().take(ARMS_MAX).for_each(|one| page.line(headline(one)));
+    if arms.len() > ARMS_MAX {
+        page.line(Line::of(Tone::Faint, format!("and {}", counted(arms.len() - ARMS_MAX, "more arm"))));
+    }
+    let mut rows: Vec<(String, &Deviation)> =
+        arms.iter().flat_map(|one| named(one, arms.len() > 1)).collect();
+    let all = rows.len();
+    let chance = |row: &Deviation| row.chances().fold(1.0, f64::min);
+    rows.sort_by(|(_, one), (_, two)| chance(one).total_cmp(&chance(two)));
+    rows.truncate(LINES_MAX.saturating_sub(arms.len().min(ARMS_MAX)));
+    let shown = rows.len();
+    // How far off they are comes first: narrow pages may have no room for the rest.
+    let in_order = |[exact, sampled, off, fit]: [Cell; 4]| vec![off, exact, sampled, fit];
+    let rows = rows.into_iter().map(|(name, row)| (name, in_order(cells(row)))).collect();
+    page.view(
+        view("farthest off".to_owned(), &["off by", "exact", "sampled", "chi-square"], rows).in_one_piece(),
+    );
+    if all > shown {
+        page.line(more(all - shown));
+    }
+    page.gap();
+}
+
+/// The comparisons of the main metrics of an arm, with its name where there are several.
+fn named<'a>(verified: &Verified<'a>, has_others: bool) -> Vec<(String, &'a Deviation)> {
+    let Verified { arm, comparisons, .. } = *verified;
+    let name = |row: &Deviation| {
+        let of = format!("{} of {}", row.metric.id, arm.labels.subject(row.subject));
+        if has_others { format!("{of} ({})", arm.name) } else { of }
+    };
+    comparisons.iter().filter(|row| !row.metric.detail).map(|row| (name(row), row)).collect()
+}
+
+/// How to see the comparisons that a short page leaves out.
+fn more(left: usize) -> Line {
+    Line::of(
+        Tone::Faint,
+        format!("{} closer to the exact answer: --all-metrics", counted(left, "comparison")),
+    )
+}
+
+const HEADS: [&str; 4] = ["exact", "sampled", "off by", "chi-square"];
 
 fn view(title: String, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> View {
     View { title, heads: heads.iter().map(ToString::to_string).collect(), rows, extra: 0, above: None }
 }
 
-fn row(comparison: &Deviation) -> (String, Vec<Cell>) {
+/// The cells of a comparison, below [`HEADS`].
+fn cells(comparison: &Deviation) -> [Cell; 4] {
     let Deviation { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
@@ -45,12 +120,12 @@ fn row(comparison: &Deviation) -> (String, Vec<Cell>) {
         |exact: &Value| in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share);
     let exact = exact.as_ref().map_or(Cell::Unknown, |exact| Cell::Text(known(exact)));
     let sampled = in_unit(estimate.value, estimate.std_error, share);
-    (metric.id.to_owned(), vec![exact, Cell::Text(sampled), Cell::Text(std_errors(*off)), Cell::Text(fit)])
+    [exact, Cell::Text(sampled), Cell::Text(std_errors(*off)), Cell::Text(fit)]
 }
 
-/// The reference cases.
+/// The reference cases: all of them, or those that are wrong or farthest off.
 #[must_use]
-pub fn reference_page(held: &[Held]) -> Page {
+pub fn reference_page(held: &[Held], all: bool) -> Page {
     let row = |held: &Held| {
         let case = held.case;
         let exact = match &held.exact {
@@ -66,8 +141,18 @@ pub fn reference_page(held: &[Held]) -> Page {
         (format!("{} {}", case.id, case.about), vec![Cell::Text(value), exact, sampled, off])
     };
     let mut page = Page::default();
-    let rows = held.iter().map(row).collect();
+    let mut shown: Vec<&Held> = held.iter().collect();
+    if !all {
+        let off = |held: &Held| held.sampled.map_or(0.0, |(_, off)| off.abs());
+        shown.sort_by(|one, two| one.is_exact().cmp(&two.is_exact()).then(off(two).total_cmp(&off(one))));
+        shown.truncate(LINES_MAX);
+    }
+    let left = held.len() - shown.len();
+    let rows = shown.into_iter().map(row).collect();
     page.view(view("Reference cases".to_owned(), &["value", "exact", "sampled", "off by"], rows));
+    if left > 0 {
+        page.line(more(left));
+    }
     page
 }
 
@@ -109,6 +194,9 @@ pub struct VerifyNotes<'a> {
     pub fewest: Option<u64>,
 }
 
+/// Arms of which is said why they are unknown; more are only counted.
+const UNKNOWN_MAX: usize = 3;
+
 /// The verdict on all comparisons together.
 #[must_use]
 pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
@@ -118,7 +206,10 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
         page.line(Line::of(tone, word).and(Tone::Plain, format!(" {text}")));
     };
     wrong.iter().for_each(|text| note(Tone::Bad, "wrong", text));
-    unknown.iter().for_each(|text| note(Tone::Open, "unknown", text));
+    unknown.iter().take(UNKNOWN_MAX).for_each(|text| note(Tone::Open, "unknown", text));
+    if unknown.len() > UNKNOWN_MAX {
+        note(Tone::Open, "unknown", &counted(unknown.len() - UNKNOWN_MAX, "more arm"));
+    }
     if verdict.comparisons == 0 {
         return page;
     }
