@@ -32,18 +32,12 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-<<<<<<< HEAD
     let Coached { beginning, kept, candidates, trials, .. } = *notes.coached;
     let began = match beginning {
         Beginning::Play(play) => format!("with the play `{play}`, and "),
         Beginning::FirstTeam | Beginning::OtherMembers => String::new(),
     };
-    let fresh = grouped(rows.first().map_or(0, |row| row.trials));
-=======
-    let Coached { play, kept, candidates, trials, .. } = *notes.coached;
-    let began = play.map_or_else(String::new, |play| format!("with the play `{play}`, and "));
     let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
->>>>>>> commands
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
         &[
