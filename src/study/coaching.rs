@@ -315,6 +315,17 @@ impl Coaching {
     }
 }
 
+impl Coached {
+    /// The general play that the search went on from, where one was better than the policies as written.
+    #[must_use]
+    pub const fn play(&self) -> Option<&'static str> {
+        match self.beginning {
+            Beginning::Play(play) => Some(play),
+            Beginning::FirstTeam | Beginning::OtherMembers => None,
+        }
+    }
+}
+
 /// Refuses lists that name gear, terrain, rules or counters: another scenario has other things.
 fn check_supplies(fight: &Fight, decisions: &[Decision]) -> Result<(), String> {
     for (policies, name) in fight.game.policies.survivors.iter().zip(&fight.survivors) {

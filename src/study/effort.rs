@@ -1,6 +1,6 @@
 //! How many trials are played, and what ends a run early.
 
-use super::{Part, PreciseIn, StudyError};
+use super::{Part, StudyError};
 use crate::scenario::Arm;
 use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
 use deathroll_core::metric::{Layout, Metric, find, stand_in};
@@ -24,6 +24,19 @@ pub struct Effort {
     pub confidence: f64,
     /// Whether the luck of the dice is taken out of estimates and of differences.
     pub controls: bool,
+}
+
+/// The intervals that a precision is about where arms are played on common dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PreciseIn {
+    /// Those of the estimates of each arm.
+    Arms,
+    /// Those of the differences between each arm and the first, whose confidence allows for all of them at all
+    /// points of a grid.
+    Differences {
+        /// Number of points.
+        points: usize,
+    },
 }
 
 impl Effort {

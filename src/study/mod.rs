@@ -50,7 +50,7 @@ pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED}
 pub use column::Column;
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
-pub use effort::{Effort, TRIALS_MAX_DEFAULT, check_metrics, measured};
+pub use effort::{Effort, PreciseIn, TRIALS_MAX_DEFAULT, check_metrics, measured};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};
@@ -58,6 +58,5 @@ pub use lists::check_lists;
 pub use pairs::{Headline, headline, headline_of, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Kept, Played, PlayedArm, play_arm, play_paired};
-pub use precision::PreciseIn;
 pub use rank::{Rank, rank_text, ranks};
 pub use shortfall::Missed;

@@ -1,22 +1,9 @@
 //! Which intervals of arms on common dice a precision is about, and how wide they are.
 
-use super::Effort;
+use super::effort::{Effort, PreciseIn};
 use deathroll_core::engine::{PairedRun, Precision, Tally, gap};
 use deathroll_core::metric::{Layout, Metric};
 use deathroll_core::stats::sequential;
-
-/// The intervals that a precision is about where arms are played on common dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PreciseIn {
-    /// Those of the estimates of each arm.
-    Arms,
-    /// Those of the differences between each arm and the first, whose confidence allows for all of them at all
-    /// points of a grid.
-    Differences {
-        /// Number of points.
-        points: usize,
-    },
-}
 
 /// How wide an interval is that a precision is about.
 #[derive(Debug, Clone, Copy, PartialEq)]

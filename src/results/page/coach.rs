@@ -6,7 +6,6 @@ use crate::results::cell::{Cell, Shown, Tone};
 use crate::results::number::{cell as shown, counted, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
-use deathroll_core::coach::Beginning;
 use deathroll_core::metric::{Metric, Wish};
 
 /// What the page says beside the measured differences.
@@ -32,11 +31,8 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-    let Coached { beginning, kept, candidates, trials, .. } = *notes.coached;
-    let began = match beginning {
-        Beginning::Play(play) => format!("with the play `{play}`, and "),
-        Beginning::FirstTeam | Beginning::OtherMembers => String::new(),
-    };
+    let Coached { kept, candidates, trials, .. } = *notes.coached;
+    let began = notes.coached.play().map_or_else(String::new, |play| format!("with the play `{play}`, and "));
     let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),

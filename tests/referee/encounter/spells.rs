@@ -1,14 +1,17 @@
 //! Spells: who can cast them, and on whom (INJ-3, SPL).
 
+use std::rc::Rc;
+
 use serde_json::Value;
 
 use super::book::{Spell, Who};
+use super::dice::Throw;
 use super::due::{Due, broken};
-use super::effect::{Effect, On};
+use super::effect::{Change, Effect, On};
 use super::figure::Out;
 use super::watch::Referee;
 use super::wish::Wish;
-use crate::referee::book::text;
+use crate::referee::book::{int, text};
 use crate::referee::line::{Objection, Verdict, ensure};
 
 /// Seconds of a round: what takes longer is not for combats (SPL-4).
@@ -27,15 +30,15 @@ impl Referee<'_> {
             let helped = |effect: &Effect| -> Vec<usize> {
                 self.side_of(seat).filter(|&other| self.is_helped(other, effect)).collect()
             };
-            let mut targets: Vec<usize> = match spell.main() {
-                main if main.harms() => enemies.to_vec(),
+            let harmed = |effect: &Effect| -> Vec<usize> {
+                enemies.iter().copied().filter(|&other| self.is_harmed(other, effect)).collect()
+            };
+            let targets: Vec<usize> = match spell.main() {
+                main if main.harms() => harmed(main),
                 main if !main.is_nothing() => helped(main),
-                _ if self.has_further_effect(seat, spell, !enemies.is_empty()) => vec![seat],
+                _ if self.has_further_effect(seat, spell, enemies) => vec![seat],
                 _ => vec![],
             };
-            if spell.on_all {
-                targets.truncate(1);
-            }
             castings.extend(targets.into_iter().map(|target| (name.clone(), target)));
         }
         castings
@@ -50,6 +53,18 @@ impl Referee<'_> {
         figure.castings[name] > 0 && figure.mojo >= spell.mojo && spell.level <= reach
     }
 
+    /// Whether an effect would harm somebody who acts: a change that it has already is no harm.
+    fn is_harmed(&self, seat: usize, effect: &Effect) -> bool {
+        let damage = Throw::read(&effect.harm["damage"]).most() > 0;
+        let strikes = effect.sleep > 0 || damage || int(&effect.harm["injuries"], 0) > 0;
+        strikes || effect.change.as_ref().is_none_or(|change| self.is_new(seat, change))
+    }
+
+    /// Whether somebody does not have a change yet (SPL-3).
+    fn is_new(&self, seat: usize, change: &Rc<Change>) -> bool {
+        !self.figures[seat].changes.iter().any(|own| own.change == *change)
+    }
+
     /// Whether an effect would help somebody, which it does not once time has run out (DTH-11).
     fn is_helped(&self, seat: usize, effect: &Effect) -> bool {
         let (figure, person) = (&self.figures[seat], &self.people[seat]);
@@ -57,16 +72,15 @@ impl Referee<'_> {
             || effect.injuries.most() > 0 && figure.injuries > 0;
         let refreshes = effect.verve.most() > 0 && figure.verve < person.verve;
         let wakes = effect.wakes && matches!(figure.out, Some(Out::Until(_)));
-        let is_new = |change: &_| !figure.changes.iter().any(|own| own.change == *change);
-        let changes = effect.change.as_ref().is_some_and(is_new);
+        let changes = effect.change.as_ref().is_some_and(|change| self.is_new(seat, change));
         let there = !figure.dead && !figure.fled && !figure.doomed;
         there && !effect.harms() && (heals || refreshes || wakes || changes || !effect.pool.is_null())
     }
 
     /// Whether a spell that is cast on its caster alone would have a further effect; a price is none.
-    fn has_further_effect(&self, by: usize, spell: &Spell, enemies: bool) -> bool {
+    fn has_further_effect(&self, by: usize, spell: &Spell, enemies: &[usize]) -> bool {
         spell.effects[1..].iter().any(|effect| match effect.on {
-            On::Enemies => enemies,
+            On::Enemies => enemies.iter().any(|&seat| self.is_harmed(seat, effect)),
             On::Companions => self.side_of(by).any(|seat| self.is_helped(seat, effect)),
             On::Caster | On::Target => self.is_helped(by, effect),
         })
@@ -161,7 +175,7 @@ impl Referee<'_> {
     /// it is.
     fn helped_outside(&self, scene: &Value, by: usize, spell: &Spell) -> Result<Vec<usize>, Objection> {
         if spell.main().is_nothing() {
-            let casts = self.has_further_effect(by, spell, false);
+            let casts = self.has_further_effect(by, spell, &[]);
             return Ok(casts.then_some(by).into_iter().collect());
         }
         let helped = |seats: Vec<usize>| -> Vec<usize> {

@@ -96,7 +96,7 @@ fn everything_that_a_file_says_of_somebody_is_checked() {
         ("adventurers.Ana.archetype=monk", &["TRACE"]),
         ("adventurers.Bo.spells.mend=1", &["TRACE"]),
         ("spells.mend.level=3", &["INJ-3"]),
-        ("spells.veil.on=one", &["INJ-3"]),
+        ("spells.veil.on=one", &["POOL-1"]),
         ("spells.veil.pool.lasts='9 rounds'", &["POOL-1"]),
         ("spells.ember.mojo=0", &["INJ-3"]),
         ("characters.brute.attacks=1", &["TRACE"]),

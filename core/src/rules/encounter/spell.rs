@@ -142,7 +142,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn has_further_effect(&self, by: Seat, spell: &Spell, active: Seats) -> bool {
         let side = Side::of(by);
         spell.further.iter().flatten().any(|further| match (further.on, &further.effect) {
-            (EffectOn::Enemies, _) => !active.and(side.other().seats()).is_empty(),
+            (EffectOn::Enemies, SpellEffect::Harm(harm)) => {
+                active.and(side.other().seats()).iter().any(|seat| self.is_harmed(seat, harm))
+            }
+            (EffectOn::Enemies, SpellEffect::Help(_)) => !active.and(side.other().seats()).is_empty(),
             (EffectOn::Caster, SpellEffect::Help(help)) => self.is_helped(by, help),
             (EffectOn::Companions, SpellEffect::Help(help)) => {
                 self.state.seats(side).iter().any(|seat| self.is_helped(seat, help))
