@@ -28,6 +28,11 @@ impl Reached {
 }
 
 impl Effort {
+    /// True when all intervals that its precisions are about are narrow enough.
+    pub(super) fn is_precise(&self, run: &PairedRun) -> bool {
+        self.reached_in(run).iter().all(Reached::is_narrow)
+    }
+
     /// How wide all intervals are that its precisions are about.
     pub(super) fn reached_in(&self, run: &PairedRun) -> Vec<Reached> {
         match self.precise_in {

@@ -22,8 +22,9 @@ against the current lists on common dice. What it keeps is then played on trials
 never saw; only those are reported. With the same seed and the same --trials the result is the same,
 on any number of threads; --budget measures how many trials fit into the time.
 
-The file written is a library. A scenario that includes it follows it with `policy.play = NAME`; lists
-of its own, in `policy` or of single survivors, go before that, but not before `--play NAME`."
+The file written is a library with the whole play, also with lists that were not coached. A scenario
+that includes it follows it with `policy.play = NAME`; lists of its own, in `policy` or of single
+survivors, go before that, but not before `--play NAME`."
 )]
 pub(crate) struct CoachArgs {
     /// Scenario files; several are coached together
