@@ -73,6 +73,9 @@ fn is_the_same_in_shards(command: &[&str], of: u64, waves: u32) {
     assert_same(&folder, "straight", "merged");
 }
 
+/// Bytes of a part that are more than those of its header and of the names of its first runs.
+const MORE_THAN_NAMES: u64 = 4096;
+
 #[test]
 fn run_in_shards() {
     is_the_same_in_shards(
@@ -165,7 +168,7 @@ fn a_large_grid_in_shards_and_after_an_interrupt() {
     // Once trials are kept; a slow machine takes its time to compile so many points.
     let kept = || fs::metadata(folder.path("out/unfinished.part")).map_or(0, |part| part.len());
     let begun = std::cell::OnceCell::new();
-    let is_time = || kept() > 0 && kept() > *begun.get_or_init(kept);
+    let is_time = || kept() > 0 && kept() > MORE_THAN_NAMES + *begun.get_or_init(kept);
     let (told, _) = interrupted_when(is_time, first);
     assert!(told.contains("out/unfinished.part; the same command with --resume goes on with them"), "{told}");
     deathroll(&with(&command, &["--resume", "--out", &out])).with(0);
@@ -200,11 +203,11 @@ fn a_shard_is_the_same_whenever_it_is_played() {
     assert_eq!(fs::read(&part).unwrap(), bytes, "a value that is joined with its letter");
     fs::remove_file(&part).unwrap();
     let mut killed = program();
-    killed.args(with(&words, &["3M"]));
+    killed.args(with(&words, &["300M"])); // Minutes of work.
     // Once trials are kept, however slow the machine.
     let kept = || fs::metadata(folder.path("part.unfinished")).map_or(0, |part| part.len());
     let begun = std::cell::OnceCell::new();
-    let is_time = || kept() > 0 && kept() > *begun.get_or_init(kept);
+    let is_time = || kept() > 0 && kept() > MORE_THAN_NAMES + *begun.get_or_init(kept);
     let (told, _) = interrupted_when(is_time, killed);
     assert!(told.contains("part.unfinished; the same command goes on with them"), "{told}");
     assert!(fs::metadata(&part).is_err(), "no part is there until it is whole");

@@ -154,6 +154,9 @@ fn finish_part(
 ) -> Outcome {
     let mut finished = work.finish()?;
     if is_interrupted {
+        if finished.is_empty() && played == 0 {
+            note_line("interrupted before any trials were kept");
+        }
         return leave(finished, "", played).map(|()| Exit::Interrupted);
     }
     let replaces = finished.check_replaces(part.path()).map_err(Failure::from);
