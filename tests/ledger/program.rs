@@ -73,7 +73,8 @@ fn is_the_same_in_shards(command: &[&str], of: u64, waves: u32) {
     assert_same(&folder, "straight", "merged");
 }
 
-/// Bytes of a part that are more than those of its header and of the names of its first runs.
+/// Bytes of a part that are more than those of its header, which is written bit by bit, and of the names of its
+/// first runs.
 const MORE_THAN_NAMES: u64 = 4096;
 
 #[test]
