@@ -50,7 +50,7 @@ pub use load::{Arm, Library, Scenario, Template, load, load_expecting, load_libr
 pub use loadouts::Loadout;
 pub use patch::{outside_quotes, override_parts};
 pub use path::{name_step, path_step};
-pub use play::{POLICY_PLAY, ROOT as PLAY, is_only_play, sets_play};
+pub use play::{POLICY_PLAY, RESERVE, ROOT as PLAY, is_only_play, sets_play};
 pub use refresh::refreshed;
 pub use resolved::{FieldPath, FieldValues, Resolved};
 pub use schema::json_schema;

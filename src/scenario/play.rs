@@ -14,7 +14,7 @@ pub const ROOT: &str = "play";
 /// Where a file names the play that everybody follows.
 pub const POLICY_PLAY: &str = "policy.play";
 /// What a policy has beside its decisions.
-const RESERVE: &str = "survival-reserve";
+pub const RESERVE: &str = "survival-reserve";
 
 /// True for the paths of overrides by which everybody follows a play.
 #[must_use]

@@ -1,5 +1,6 @@
 //! The play of a coached party as a library, which plays in every fight as it was measured.
 
+use crate::scenario::RESERVE;
 use deathroll_core::policy::Showdown;
 use deathroll_core::policy::showdown::{Decision, Supplies};
 use deathroll_core::rules::showdown::state::Seat;
@@ -24,9 +25,6 @@ pub struct CoachedPlay {
     /// that name what the other fights may lack.
     pub left_out: Vec<String>,
 }
-
-/// Survival that is kept is a key beside the lists.
-const RESERVE: &str = "survival-reserve";
 
 /// Who has which value for a key, in the order of the survivors; none for who has several.
 type Values = Vec<(String, Option<String>)>;

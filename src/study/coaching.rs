@@ -6,7 +6,7 @@ use super::ablation::Thing;
 use super::coached_play::{CoachedPlay, Party};
 use super::{Mode, NamedArm, Part, StudyError, pair_of};
 use crate::scenario::{Arm, Labels, Scenario};
-use deathroll_core::coach::{Beginning, FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search};
+use deathroll_core::coach::{Beginning, FIRST_TRIAL, Fight, Found, Goal, Group, Limits, List, Team, search};
 use deathroll_core::engine::{Progress, Workers};
 use deathroll_core::metric::Metric;
 use deathroll_core::nearest::nearest_or_all;
@@ -42,10 +42,8 @@ pub struct Coaching {
 /// A coached party.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Coached {
-    /// The policies of everybody, if one was found for all.
-    pub everybody: Option<SurvivorPolicies>,
-    /// The policies of single survivors, by name, where they differ from those of everybody.
-    pub survivors: Vec<(String, SurvivorPolicies)>,
+    /// The names of survivors with lists of their own.
+    survivors: Vec<String>,
     /// What the search saw: the mean gain of a fight over the policies that it began with.
     pub gain: f64,
     /// Where the search began.
@@ -131,7 +129,7 @@ impl Coaching {
     /// True when nobody who is coached is asked for what is coached: nothing can be found.
     #[must_use]
     pub fn is_in_vain(&self) -> bool {
-        self.limits(&Group::by_name(&self.fights), 0).lists.is_empty()
+        self.lists(&Group::by_name(&self.fights)).is_empty()
     }
 
     /// The metric to improve, and whose it is.
@@ -154,6 +152,8 @@ impl Coaching {
     /// Searches: first a policy for everybody, then, if asked for, one for each survivor.
     #[must_use]
     pub fn search(&self, seed: u64, workers: &Workers, progress: Progress<'_>) -> Coached {
+        /// Trials between the first ones of two searches: more than any search plays.
+        const APART: u64 = 1 << 40;
         let CoachRequest { each, survivors, trials, .. } = &self.request;
         let is_shared = survivors.is_empty();
         let steps: &[bool] = match (is_shared, each) {
@@ -164,8 +164,8 @@ impl Coaching {
         let mut groups =
             if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
         let mut team = Team::of(&self.fights, &groups);
-        let mut limits = self.limits(&groups, 0);
-        let start = team.games(&self.fights, &groups, &limits.lists);
+        let mut lists = self.lists(&groups);
+        let start = team.games(&self.fights, &groups, &lists);
         let mut total = Found::first(team.clone());
         let mut everybody = None;
         for (step, &shared) in steps.iter().enumerate() {
@@ -173,9 +173,13 @@ impl Coaching {
                 let policies = team.policies[0].clone();
                 groups = Group::by_name(&self.fights);
                 team = Team { policies: vec![policies; groups.len()] };
-                limits = self.limits(&groups, step);
+                lists = self.lists(&groups);
             }
-            limits.trials_max = trials / steps.len() as u64;
+            let limits = Limits {
+                trials_max: trials / steps.len() as u64,
+                trials_from: FIRST_TRIAL + APART * step as u64,
+                lists: lists.clone(),
+            };
             let played = total.trials;
             let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
             let found = search((&self.fights, &groups), team, self.goal, &limits, (seed, workers), progress);
@@ -199,10 +203,9 @@ impl Coaching {
             }
         }
         let names = groups.iter().zip(&team.policies);
-        let own = names.filter_map(|(group, policies)| Some((group.name.clone()?, policies.clone())));
+        let own = names.filter(|(_, policies)| everybody.as_ref() != Some(policies));
         Coached {
-            survivors: own.filter(|(_, policies)| everybody.as_ref() != Some(policies)).collect(),
-            everybody,
+            survivors: own.filter_map(|(group, _)| group.name.clone()).collect(),
             gain: total.gain / self.fights.len() as f64,
             beginning: total.beginning,
             candidates: total.candidates,
@@ -210,35 +213,24 @@ impl Coaching {
             trials: total.trials,
             is_short: total.is_short,
             is_interrupted: total.is_interrupted,
-            games: team.games(&self.fights, &groups, &limits.lists),
+            games: team.games(&self.fights, &groups, &lists),
             start,
         }
     }
 
-    /// The limits of one of several searches that follow each other.
-    fn limits(&self, groups: &[Group], step: usize) -> Limits {
-        /// Trials between the first ones of two searches: more than any search plays.
-        const APART: u64 = 1 << 40;
+    /// The lists that are coached, of those that somebody is asked for.
+    fn lists(&self, groups: &[Group]) -> Vec<List> {
         let wanted = &self.request.survivors;
         let is_meant =
             |group: &Group| wanted.is_empty() || group.name.as_ref().is_none_or(|name| wanted.contains(name));
         let asks = |group: &Group, decision| {
             group.members.iter().any(|&(fight, seat)| self.fights[fight].game.asks(seat as Seat, decision))
         };
-        let of_group = |(at, group): (usize, &Group)| -> Vec<(usize, Decision)> {
+        let of_group = |(at, group): (usize, &Group)| -> Vec<List> {
             let decisions = self.request.decisions.iter().filter(|&&decision| asks(group, decision));
             decisions.map(|&decision| (at, decision)).collect()
         };
-        Limits {
-            trials_max: self.request.trials,
-            trials_from: FIRST_TRIAL + APART * step as u64,
-            lists: groups
-                .iter()
-                .enumerate()
-                .filter(|(_, group)| is_meant(group))
-                .flat_map(of_group)
-                .collect(),
-        }
+        groups.iter().enumerate().filter(|(_, group)| is_meant(group)).flat_map(of_group).collect()
     }
 
     /// The party as coached, as a library with one play. `about` says where it comes from.
@@ -303,7 +295,7 @@ impl Coaching {
 
     /// Whose policies are undone together, with their seats.
     fn changed_by(&self, coached: &Coached, survivors: &[String]) -> Vec<(String, Vec<usize>)> {
-        let is_own = |seat: usize| coached.survivors.iter().any(|(name, _)| *name == survivors[seat]);
+        let is_own = |seat: usize| coached.survivors.contains(&survivors[seat]);
         let shared: Vec<usize> = (0..survivors.len()).filter(|&seat| !is_own(seat)).collect();
         let own = (0..survivors.len()).filter(|&seat| is_own(seat));
         let mut found: Vec<_> = own.map(|seat| (survivors[seat].clone(), vec![seat])).collect();

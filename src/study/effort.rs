@@ -3,7 +3,7 @@
 use super::{Part, StudyError};
 use crate::scenario::Arm;
 use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
-use deathroll_core::metric::{Layout, Metric, find, stand_in};
+use deathroll_core::metric::{Layout, Metric, as_measured, find, stand_in};
 use deathroll_core::policy::Setup;
 
 /// Maximum trials of an arm when neither a number nor a limit is given.
@@ -108,11 +108,10 @@ pub(super) fn enough<'a>(
 
 /// A metric, or the one that says the same where no layout has it.
 fn present(metric: &'static Metric, layouts: &[&Layout]) -> &'static Metric {
-    let has = |metric: &Metric| {
+    as_measured(metric, |metric| {
         let subjects = layouts.iter().flat_map(|layout| &layout.subjects);
         subjects.flat_map(|subject| &subject.metrics).any(|known| known.id == metric.id)
-    };
-    stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
+    })
 }
 
 /// Metrics by name, each replaced by the one that says the same where no arm has it.

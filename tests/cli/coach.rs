@@ -83,6 +83,27 @@ fn the_page_says_what_was_searched() {
     assert!(bench.starts_with("Coached for wounds\n"), "{bench}");
 }
 
+/// One list for all in place of lists of their own can lose: too few trials to find a better one are enough to show it.
+#[test]
+fn a_party_that_plays_better_as_written_is_told_so() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'showdown'\ntitle = 'T'\nabout = 'A'\nrounds = 4\n[monster]\nmovement = 1\n\
+                toughness = 4\nai-cards = [{ name = 'Gore', copies = 2, actions = ['flow'] }]\n\
+                hit-locations = [{ name = 'Flank', copies = 8 }]\n[gear.axe]\n\
+                weapon = { speed = 3, accuracy = 3, strength = 4 }\n[[survivors]]\nname = 'Ada'\nat = [1, 1]\n\
+                gear = ['axe']\npolicy = { movement = [] }\n[[survivors]]\nname = 'Bea'\nat = [3, 1]\n\
+                gear = ['axe']\n";
+    let own = folder.write("own.toml", text);
+    let coach = |more: &[&str]| {
+        let words = ["coach", &own, "--trials", "9", "--fresh-trials", "500", "--no-progress"];
+        deathroll(&[&words[..], more].concat()).with(0).stdout
+    };
+    let told = "the party plays better as written; with `--each` its survivors keep lists of their own";
+    let [shared, other] = [coach(&["--decision", "movement"]), coach(&["--decision", "hl-order"])];
+    assert!(shared.replace('\n', " ").contains(told), "{shared}");
+    assert!(!other.contains("as written;"), "{other}");
+}
+
 /// A bench of one attack has wounds per attack instead of wounds: coaching is for them, and so is the best play.
 #[test]
 fn wounds_of_a_single_attack_can_be_improved() {

@@ -206,6 +206,29 @@ fn an_interrupted_run_says_which_trials_are_kept() {
     assert!(told.ends_with("\nthe other 8 192, which luck was fitted to, are played again then\n"), "{told}");
 }
 
+/// One fight of survivors who look ahead this far takes minutes.
+#[test]
+fn an_interrupted_shard_without_trials_says_so() {
+    let folder = Folder::new();
+    let part = folder.path("part");
+    let mut command = program();
+    command.args([
+        "shard",
+        "--index",
+        "0",
+        "--of",
+        "2",
+        "-o",
+        &part,
+        "run",
+        "scenarios/showdown-cairn-ox.toml",
+    ]);
+    command.args(["--play", "lookahead", "--set", "policy.rollouts=16384", "--trials", "1000M"]);
+    let (told, _) = interrupted_after(Duration::from_millis(100), command);
+    assert_eq!(told, "interrupted before any trials were kept\n");
+    assert!(std::fs::metadata(&part).is_err());
+}
+
 /// The time goes into the results so far, which grow with the arms and not with their trials.
 #[cfg(target_os = "linux")]
 #[test]

@@ -40,15 +40,19 @@ fn defense(text: &'static str, overrides: &[&str]) -> (Scenario, Arm) {
     (scenario, arm)
 }
 
-fn to_coach(defense: (Scenario, Arm), trials: u64) -> Coaching {
-    let request = CoachRequest {
-        metric: Some(survival_rate()),
+/// A request to coach decisions of everybody.
+fn request(metric: &str, decisions: &[Decision], trials: u64) -> CoachRequest {
+    CoachRequest {
+        metric: find(metric),
         each: false,
         survivors: Vec::new(),
-        decisions: vec![Decision::Dodge],
+        decisions: decisions.to_vec(),
         trials,
-    };
-    Coaching::new(vec![defense], request).unwrap()
+    }
+}
+
+fn to_coach(defense: (Scenario, Arm), trials: u64) -> Coaching {
+    Coaching::new(vec![defense], request("survival-rate", &[Decision::Dodge], trials)).unwrap()
 }
 
 fn claws(overrides: &[&str], trials: u64) -> Coaching {
@@ -172,13 +176,8 @@ fn requests_that_make_no_sense_are_refused() {
     let source = Source::BuiltIn { name: "claws", text: CLAWS };
     let scenario = load(&source, &[]).unwrap();
     let coaching = |metric: &str, survivor: &str| {
-        let request = CoachRequest {
-            metric: find(metric),
-            each: false,
-            survivors: vec![survivor.to_owned()],
-            decisions: Decision::ALL.to_vec(),
-            trials: 1,
-        };
+        let request =
+            CoachRequest { survivors: vec![survivor.to_owned()], ..request(metric, &Decision::ALL, 1) };
         let arm = scenario.arms[0].clone();
         Coaching::new(vec![(scenario.clone(), arm)], request).map(|_| ()).map_err(|error| error.to_string())
     };

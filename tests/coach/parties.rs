@@ -9,17 +9,11 @@ use deathroll::rules::showdown::state::Seat;
 use deathroll::scenario::{Scenario, Source, load};
 use deathroll::study::{CoachRequest, Coached, Coaching};
 
-use super::coached;
+use super::{coached, request};
 
 /// A request to coach the dodges of everybody.
 fn dodges(trials: u64) -> CoachRequest {
-    CoachRequest {
-        metric: find("win-rate"),
-        each: false,
-        survivors: Vec::new(),
-        decisions: vec![Decision::Dodge],
-        trials,
-    }
+    request("win-rate", &[Decision::Dodge], trials)
 }
 
 /// Coaching one decision for everybody leaves what else the survivors decide, each in its own way.

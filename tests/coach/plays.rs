@@ -2,13 +2,12 @@
 
 use std::fs;
 
-use deathroll::metric::find;
 use deathroll::policy::Showdown;
 use deathroll::policy::showdown::{Decision, Supplies, SurvivorPolicies, Use, names};
 use deathroll::scenario::{Labels, Scenario, Source, load};
-use deathroll::study::{CoachRequest, Coaching};
+use deathroll::study::Coaching;
 
-use super::{claws, coached};
+use super::{claws, coached, request};
 
 const PARTY: &str = "format = 1
 kind = 'showdown'
@@ -221,13 +220,7 @@ fn printed_lists_that_name_gear_and_terrain_are_read_back() {
 
 /// A request to coach activations and surges.
 fn coaching(scenarios: &[&Scenario]) -> Result<Coaching, String> {
-    let request = CoachRequest {
-        metric: find("win-rate"),
-        each: false,
-        survivors: Vec::new(),
-        decisions: vec![Decision::Surge, Decision::Activation],
-        trials: 1,
-    };
+    let request = request("win-rate", &[Decision::Surge, Decision::Activation], 1);
     let arms = scenarios.iter().map(|&scenario| (scenario.clone(), scenario.arms[0].clone()));
     Coaching::new(arms.collect(), request).map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! A game to be won, and the score of a trial.
 
 use crate::engine::{Job, Scored, layout};
-use crate::metric::{Counter, Metric, Shape, Subject, Wish, stand_in};
+use crate::metric::{Counter, Metric, Shape, Subject, Wish, as_measured};
 use crate::policy::showdown::Supplies;
 use crate::policy::{Setup, Showdown};
 
@@ -64,8 +64,7 @@ impl Goal {
     pub fn new(metric: &'static Metric, setup: &Setup) -> Result<Self, String> {
         let layout = layout(setup);
         let with = |metric| layout.subjects.iter().find(|subject| subject.metrics.contains(&metric));
-        let stand_in = stand_in(metric).filter(|_| with(metric).is_none());
-        let metric = stand_in.unwrap_or(metric);
+        let metric = as_measured(metric, |metric| with(metric).is_some());
         let Some(of_subject) = with(metric) else {
             return Err(format!("`{}` has no meaning here", metric.id));
         };

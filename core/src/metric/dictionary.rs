@@ -152,6 +152,12 @@ pub fn stand_in(metric: &Metric) -> Option<&'static Metric> {
     }
 }
 
+/// The metric, or the one that says the same where `has` only that.
+#[must_use]
+pub fn as_measured(metric: &'static Metric, has: impl Fn(&'static Metric) -> bool) -> &'static Metric {
+    stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
+}
+
 const fn metric(
     id: &'static str,
     unit: Unit,

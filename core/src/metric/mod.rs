@@ -16,7 +16,9 @@ pub use amount::Amount;
 pub use counter::{
     ADVENTURE, CARD_COUNTERS, COUNTER_MAX, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT, SCENE,
 };
-pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, find, stand_in};
+pub use dictionary::{
+    DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, as_measured, find, stand_in,
+};
 pub use encounter::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};

@@ -8,7 +8,7 @@ use crate::scenario::read::{Field, Opt, given, items};
 use crate::scenario::source::{Place, SourceId, Sources};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
-use deathroll_core::metric::{DICTIONARY, Layout, Metric, Wish, find, stand_in};
+use deathroll_core::metric::{DICTIONARY, Layout, Metric, Wish, as_measured, find};
 use deathroll_core::policy::Setup;
 
 /// An expectation of a metric.
@@ -141,8 +141,7 @@ fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collec
 
 /// The metric, or the one that says the same where it has no meaning in any of the arms.
 fn measured(metric: &'static Metric, subject: Option<&str>, meant: &[&Measured]) -> &'static Metric {
-    let has = |metric: &Metric| meant.iter().any(|arm| arm.measures(metric.id, subject));
-    stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
+    as_measured(metric, |metric| meant.iter().any(|arm| arm.measures(metric.id, subject)))
 }
 
 fn named_metric(name: &str, place: Place, faults: &Collector) -> Option<&'static Metric> {

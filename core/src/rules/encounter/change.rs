@@ -55,9 +55,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SPL-3: what changes of the attacker and of the target add to the score of an attack.
     #[inline]
     pub(super) fn edge(&self, seat: Seat, target: Seat) -> i16 {
-        if self.plan.changes.is_empty() {
-            return 0;
-        }
         let changes = &self.plan.changes;
         self.figure(seat).changed(changes, |change| change.attack)
             - self.figure(target).changed(changes, |change| change.defense)

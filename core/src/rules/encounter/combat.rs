@@ -229,9 +229,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The damage of a figure's hits (SPL-3).
     fn damage_of(&self, seat: Seat) -> Throw {
         let mut damage = self.character(seat).damage;
-        if !self.plan.changes.is_empty() {
-            damage.plus += self.figure(seat).changed(&self.plan.changes, |change| change.damage);
-        }
+        damage.plus += self.figure(seat).changed(&self.plan.changes, |change| change.damage);
         damage
     }
 

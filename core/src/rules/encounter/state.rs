@@ -256,8 +256,12 @@ impl Figure {
     }
 
     /// What spells add to a score, those that apply already (SPL-3); `all` are the changes of the plan.
+    #[inline]
     #[must_use]
     pub fn changed(&self, all: &[ScoreChange], of: impl Fn(&ScoreChange) -> i8) -> i16 {
+        if all.is_empty() {
+            return 0;
+        }
         let apply = self.changes.iter().filter(|change| change.is_some() && !change.pending);
         apply.map(|change| i16::from(of(&all[usize::from(change.of)]))).sum()
     }

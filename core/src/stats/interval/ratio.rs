@@ -18,9 +18,9 @@ pub const TRIALS_MIN_DELTA: f64 = 30.0;
 ///
 /// Uses the delta method, [`Method::Constant`] where x was the same multiple of y in every trial, and below
 /// [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma interval of Σx over the fixed Σy, whose own error
-/// is small relative to that of so few events. A ratio with Σx = 0 has no upper end, since x is unbounded; see [`share`] for a part of y. Neither has
-/// a ratio with fewer than [`TRIALS_MIN_DELTA`] contributing trials: the largest x may not have been
-/// among them.
+/// is small relative to that of so few events. A ratio with Σx = 0 has no upper end, since x is unbounded; see
+/// [`share`] for a part of y. Neither has a ratio with fewer than [`TRIALS_MIN_DELTA`] contributing trials: the largest
+/// x may not have been among them.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
