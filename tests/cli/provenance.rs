@@ -57,7 +57,7 @@ fn run_json_describes_the_run() {
     let expected = json!({
         "program": "deathroll",
         "version": "…",
-        "rules_version": "12",
+        "rules_version": "13",
         "command": [
             "deathroll", "run", "scenarios/attack-weapons.toml", "--set", "survivors.Ada.luck=2", "--arm", "axe",
             "--arm", "lance", "--precision", "hit-rate=±0.02", "--max-trials", "6000", "--seed", "77",
@@ -103,7 +103,7 @@ fn the_digest_depends_on_overrides() {
             "run",
             "scenarios/attack-weapons.toml",
             "--trials",
-            "12",
+            "13",
             "--quiet",
             "--out",
             &folder.path("out"),

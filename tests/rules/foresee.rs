@@ -81,7 +81,7 @@ fn srv_20_nobody_knows_the_next_card() {
 fn rnd_7_a_monster_that_was_knocked_down_in_the_flow_strikes_nobody() {
     let plan = flow_before(showdown(), &[Effect::Bleed(1)]);
     let mut state = in_flow(&plan);
-    state.monster.knocked_down = true;
+    (state.monster.knocked_down, state.monster.falls) = (true, 1);
     assert!(!Table { plan: &plan, state: &state }.is_struck(0, at((8, 4))));
 }
 

@@ -5,7 +5,7 @@ use deathroll::policy::Showdown;
 use deathroll::rules::showdown::decide::{SurvivalAction, Window};
 use deathroll::rules::showdown::plan::Action::{Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
-    Attribute, Condition, Duration, Effect, EffectList, MonsterAttribute, MonsterMove,
+    Attribute, Condition, Duration, Effect, EffectList, MonsterAttribute, MonsterMove, TrapEffect,
 };
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::{AnyGame, endure_cost};
@@ -312,6 +312,79 @@ fn rnd_7_effects_of_a_hit_go_on_although_the_monster_falls_by_one_of_them() {
     assert_eq!(fallen_by("damage = 20"), (1, false), "a severe injury");
     // The basic action is an action of the monster, whatever has led to it.
     assert_eq!(fallen_by("damage = 1, on-hit = ['basic-action']"), (0, true));
+}
+
+/// The first survivor topples the monster in the flow; the trap of the second makes it stand up.
+#[test]
+fn rnd_7_a_card_stops_although_the_monster_stands_up_again_in_its_flow() {
+    let mut plan = party(2, &[Surge]);
+    let (claw, first) = (plan.profile(1, 5, 1, &[]), plan.first_survivor());
+    let topple = plan.list(&[Effect::MonsterKnockDown]);
+    let plan = plan
+        .card(&[Effect::PickTarget(first), Effect::Flow, Effect::Attack(claw)])
+        .cards(&[(critical(topple), 10), (trap(None), 1)])
+        .option(|options| options.trap_effect = TrapEffect::Nothing);
+    let script = [ONE_HIT, CARD, CRITICAL, ONE_HIT, (CardDraw, &[1])];
+    let moves = Moves::default().act(Window::Flow, 0, SURGE).act(Window::Flow, 1, SURGE);
+    let played = monster_turn(&plan, &script, moves);
+    assert!(place!(played, Event::MonsterKnockedDown) < place!(played, Event::MonsterStoodUp));
+    assert!(place!(played, Event::MonsterStoodUp) < place!(played, Event::Interrupted));
+    assert!(!told!(played, Event::MonsterAttacked { .. }));
+}
+
+/// What the gear does besides is not the monster's to stop.
+#[test]
+fn rnd_7_a_basic_action_that_gear_has_led_to_stops_when_the_monster_falls() {
+    let game = game(
+        "kind = 'defense'\n[monster]\nbasic-action = ['monster-knock-down', { bleed = 1 }]\n\
+         attacks = [{ speed = 1, hits = 'always', damage = 1 }]\n\
+         [abilities.taunt]\nkind = 'fighting-art'\ntraits = [{ on-hit-taken = ['basic-action', { survival = 1 }] }]\n\
+         [[survivors]]\nname = 'Ada'\nsurvival = 0\nabilities = ['taunt']\n",
+    );
+    let played = fought(&game, 0);
+    assert!(told!(played, Event::Interrupted));
+    assert_eq!((played.survivor().bleeding, played.survivor().survival), (0, 1));
+}
+
+#[test]
+fn rnd_8_a_critical_that_kills_the_last_survivor_wounds_no_more() {
+    let wounds = |alone: bool| {
+        let mut plan = attack();
+        let dies = plan.list(&[Effect::Death, Effect::ExtraWound(2)]);
+        let plan = plan.cards(&[(critical(dies), 20)]);
+        let plan = if alone { plan } else { plan.fellow() };
+        let script = [(AttackRoll, &[9, 1][..]), CARD, CRITICAL, (AttackRoll, &[1, 1])];
+        roll(&plan, &script[..if alone { 3 } else { 4 }], Choices::default()).wounds()
+    };
+    // What is not about the attacker who has died goes on (TGT-6), as does its wound.
+    assert_eq!([true, false].map(wounds), [0, 3]);
+}
+
+#[test]
+fn wnd_8_wounds_that_found_no_card_can_be_lost_too() {
+    let game = game(
+        "kind = 'attack'\n[options]\ndeath-rule = { life = 9 }\nwounds-per-location = 3\n\
+         [monster]\ntoughness = 1\nai-cards = [{ name = 'Snort', copies = 1 }]\n\
+         hit-locations = [{ name = 'Flank', copies = 6, wound = [{ wound-lost = 2 }] }]\n\
+         [gear.axe]\nweapon = { speed = 1, accuracy = 2, strength = 6 }\n\
+         [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
+    );
+    let played = super::special::played(&game, &[(AttackRoll, &[9]), CARD, WOUNDS]);
+    let monster = &played.state.monster;
+    assert_eq!((monster.wounds, monster.ai.deck, monster.ai.stack_len()), (1, 1, 0));
+}
+
+#[test]
+fn rnd_8_a_wound_that_defeats_the_monster_leads_to_nothing_more() {
+    let game = game(
+        "kind = 'attack'\n[options]\ndeath-rule = { life = 1 }\n\
+         [monster]\ntoughness = 1\nai-cards = [{ name = 'Snort', copies = 4 }]\n\
+         hit-locations = [{ name = 'Flank', copies = 6 }]\n\
+         [gear.axe]\nweapon = { speed = 1, accuracy = 2, strength = 6 }\ntraits = [{ on-wound = [{ survival = 1 }] }]\n\
+         [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
+    );
+    let played = super::special::played(&game, &[(AttackRoll, &[9]), CARD, WOUNDS]);
+    assert!(played.state.monster.defeated && !told!(played, Event::TraitUsed { .. }));
 }
 
 /// The first of two wounds leads to a surge, whose trap ends the attack before the second.

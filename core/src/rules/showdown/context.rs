@@ -20,8 +20,9 @@ pub(super) struct Context {
     pub(super) card: Option<u8>,
     /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
     pub(super) in_area: bool,
-    /// The effects are those of a hit that has landed: they go on although the monster falls meanwhile (RND-7).
-    pub(super) landed: bool,
+    /// The effects are actions of the monster, which its fall stops (RND-7); not those of survivors' gear and cards, nor
+    /// those of a hit that has landed.
+    pub(super) acts: bool,
 }
 
 impl Context {
@@ -38,8 +39,8 @@ impl Context {
 
     /// Effects about several survivors, or none.
     pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
-        let fatal = DeathCause::Effect;
-        Self { about, source, fatal, blame, card: None, in_area: false, landed: false }
+        let (fatal, acts) = (DeathCause::Effect, !matches!(source, Source::Card));
+        Self { about, source, fatal, blame, card: None, in_area: false, acts }
     }
 
     /// The same circumstances for other survivors.
@@ -52,7 +53,7 @@ impl Context {
     /// card that attacked: without a target (TGT-5) they end, and the card goes on.
     #[inline]
     pub(super) const fn landed_on(self, seat: Seat) -> Self {
-        Self { card: None, landed: true, ..self.about(Seats::one(seat)) }
+        Self { card: None, acts: false, ..self.about(Seats::one(seat)) }
     }
 
     /// The same circumstances for survivors who are picked one by one, whatever area they are in.
@@ -68,6 +69,6 @@ pub struct Rest {
     pub(super) list: EffectList,
     pub(super) context: Context,
     pub(super) origin: Origin,
-    /// The monster lay when the flow began, so that its lying does not end the list (RND-7).
-    pub(super) lying: bool,
+    /// How often the monster had fallen when the flow began: a further fall ends the list (RND-7).
+    pub(super) falls: u8,
 }

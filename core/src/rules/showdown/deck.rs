@@ -178,30 +178,32 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::MoodEnded { card });
     }
 
-    /// The monster loses wounds: random cards of the wound stack go back into the deck.
+    /// The monster loses wounds: random cards of the wound stack go back into the deck. Wounds that found no card when
+    /// they were dealt are lost last.
     pub(super) fn lose_wounds(&mut self, wounds: u8, origin: &mut Origin) {
-        for _ in 0..wounds {
-            let ai = self.state.monster.ai;
-            if ai.stack_len() == 0 {
-                return;
+        for _ in 0..self.state.monster.wounds.min(wounds.into()) {
+            if self.state.monster.ai.stack_len() > 0 {
+                self.move_card_from_wound_stack(origin);
             }
-            // Face-down cards of the stack share the pile of unknown cards with the deck; the others
-            // are known.
-            if !ai.stack.is_empty() {
-                let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
-                let index = self.dice.index(slot, ai.stack_len());
-                if index < ai.stack.len() {
-                    let card = ai.stack.kind_at(index);
-                    self.state.monster.ai.stack.remove(card);
-                    self.turn_over_stack(origin);
-                    self.state.monster.ai.unseen.add(card);
-                }
-            }
-            let monster = &mut self.state.monster;
-            monster.ai.deck += 1;
-            monster.wounds -= 1;
+            self.state.monster.wounds -= 1;
             self.tell(Event::WoundLost);
         }
+    }
+
+    /// Face-down cards of the stack share the pile of unknown cards with the deck; the others are known.
+    fn move_card_from_wound_stack(&mut self, origin: &mut Origin) {
+        let ai = self.state.monster.ai;
+        if !ai.stack.is_empty() {
+            let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
+            let index = self.dice.index(slot, ai.stack_len());
+            if index < ai.stack.len() {
+                let card = ai.stack.kind_at(index);
+                self.state.monster.ai.stack.remove(card);
+                self.turn_over_stack(origin);
+                self.state.monster.ai.unseen.add(card);
+            }
+        }
+        self.state.monster.ai.deck += 1;
     }
 
     /// Reveals the face-down cards of the stack by dice. A known card that joins the deck is certainly

@@ -32,7 +32,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The same in circumstances that a pick of targets changes (TGT-18).
     fn run_in(&mut self, list: EffectList, context: &mut Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
-        let stood = !self.state.monster.knocked_down;
+        let falls = self.state.monster.falls;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             // Lists of basic actions multiply the effects of a step; it should not take long to abandon one.
             if self.record.is_abandoned() {
@@ -45,7 +45,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             if place > 0 && self.may_be_encouraged_within(*context) {
                 self.offer_encourage_between(plan.effects(list)[place - 1], *effect);
             }
-            if self.goes_on(stood, *context) == Goes::NoFurther
+            if self.goes_on(falls, *context) == Goes::NoFurther
                 || self.apply(*effect, rest, context, origin) == Goes::NoFurther
             {
                 return Goes::NoFurther;
@@ -58,17 +58,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// special rules as well, by option.
     #[inline]
     fn may_be_encouraged_within(&self, context: Context) -> bool {
-        (context.source == Source::MonsterTurn && !context.landed)
+        (context.source == Source::MonsterTurn && context.acts)
             || self.plan.options.encourage_timing == EncourageTiming::AnyEffect
     }
 
-    /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues.
+    /// RND-8, RND-7: whether a list continues that began when the monster had fallen `falls` times in this turn.
     #[inline]
-    fn goes_on(&mut self, stood: bool, context: Context) -> Goes {
+    fn goes_on(&mut self, falls: u8, context: Context) -> Goes {
         if self.state.monster.defeated {
             return Goes::NoFurther;
         }
-        if stood && self.is_interrupted(context) {
+        if self.is_interrupted(context, falls) {
             self.tell(Event::Interrupted);
             return Goes::NoFurther;
         }
@@ -81,11 +81,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         !about.is_empty() && about.iter().all(|seat| !self.state.survivor(seat).is_alive())
     }
 
-    /// RND-7: the monster's own actions stop when it is knocked down; effects on the monster and of hits that have
-    /// landed continue.
+    /// RND-7: the monster's actions stop when it is knocked down, also if it stands up again before they go on.
     #[inline]
-    pub(super) fn is_interrupted(&self, context: Context) -> bool {
-        self.state.monster.knocked_down && context.source != Source::Card && !context.landed
+    pub(super) fn is_interrupted(&self, context: Context, falls: u8) -> bool {
+        context.acts && self.state.monster.falls != falls
     }
 
     #[inline]
@@ -96,7 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: &mut Context,
         origin: &mut Origin,
     ) -> Goes {
-        let stood = !self.state.monster.knocked_down;
+        let falls = self.state.monster.falls;
         match effect {
             Effect::PickTarget(list) => return self.pick_or_give_up(list, context, origin),
             Effect::Move { to, spaces } => {
@@ -112,7 +111,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::MonsterCounter { counter, change } => self.change_monster_counter(counter, change),
             Effect::BasicAction => self.basic_action(*context, origin),
             Effect::Flow => {
-                self.flow(Rest { list: rest, context: *context, origin: *origin, lying: !stood });
+                self.flow(Rest { list: rest, context: *context, origin: *origin, falls });
             }
             Effect::Turn(turn) => self.turn_monster(turn, context.about),
             Effect::DrawAiCard => self.draw_and_play_another(),
@@ -130,7 +129,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                         continue;
                     }
                     let context = Context { in_area: true, ..context.about(Seats::one(seat)) };
-                    if self.goes_on(stood, context) == Goes::NoFurther
+                    if self.goes_on(falls, context) == Goes::NoFurther
                         || self.run(effects, context, origin) == Goes::NoFurther
                     {
                         return Goes::NoFurther;
@@ -143,7 +142,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                         continue;
                     }
                     let list = if self.table().meets(seat, term) { then } else { otherwise };
-                    if self.goes_on(stood, *context) == Goes::NoFurther
+                    if self.goes_on(falls, *context) == Goes::NoFurther
                         || self.run(list, context.about(Seats::one(seat)), origin) == Goes::NoFurther
                     {
                         return Goes::NoFurther;
@@ -156,7 +155,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             _ => {
                 for seat in context.about.iter() {
-                    if self.goes_on(stood, *context) == Goes::NoFurther {
+                    if self.goes_on(falls, *context) == Goes::NoFurther {
                         return Goes::NoFurther;
                     }
                     self.apply_to(seat, effect, *context, origin);
@@ -169,7 +168,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Effects on a single survivor.
     #[inline]
     fn apply_to(&mut self, seat: Seat, effect: Effect, context: Context, origin: &mut Origin) {
-        if !self.state.survivor(seat).is_alive() {
+        // A wound is the monster's, whoever dealt it.
+        if !self.state.survivor(seat).is_alive() && !matches!(effect, Effect::ExtraWound(_)) {
             return;
         }
         match effect {
@@ -187,7 +187,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::Heal { location, boxes } => self.heal(seat, location, boxes),
             Effect::ExtraWound(wounds) => {
                 for _ in 0..wounds {
-                    if !self.state.monster.defeated {
+                    if !self.fight_is_over() {
                         self.wound_monster(seat, origin);
                     }
                 }
@@ -257,6 +257,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn knock_monster_down(&mut self, origin: &mut Origin) {
         if !self.state.monster.knocked_down {
             self.state.monster.knocked_down = true;
+            self.state.monster.falls = self.state.monster.falls.wrapping_add(1);
             self.tell(Event::MonsterKnockedDown);
             self.happened(Moment::MonsterKnockedDown, None, origin);
             if self.plan.board.is_some() {

@@ -21,7 +21,7 @@ impl Table<'_> {
     /// so is what follows the list where it is within another.
     #[must_use]
     pub fn is_struck(self, seat: Seat, space: Space) -> bool {
-        let Some(Rest { list, context, mut origin, lying }) = self.state.board.rest else { return false };
+        let Some(Rest { list, context, mut origin, falls }) = self.state.board.rest else { return false };
         let record = Struck { seat, struck: false, unknown: false };
         let (plan, state, dice, decide) = (self.plan, *self.state, NoHits, Nobody);
         let mut game = Game { plan, state, dice, decide, record };
@@ -31,7 +31,7 @@ impl Table<'_> {
             survivor.survival = survivor.survival.saturating_sub(COST);
         }
         game.state.board.locked = true; // so that no window opens
-        if !lying && game.is_interrupted(context) {
+        if game.is_interrupted(context, falls) {
             return false; // RND-7
         }
         game.run(list, context, &mut origin);

@@ -80,7 +80,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.with_own_targets(about, |game| {
             game.face_nearest(about);
-            game.run(list, Context { card: None, landed: false, ..context.aimed_at(about) }, origin);
+            game.run(list, Context { card: None, acts: true, ..context.aimed_at(about) }, origin);
         });
     }
 

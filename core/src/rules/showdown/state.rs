@@ -335,6 +335,9 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
 pub struct Monster {
     /// Knocked down (RND-7).
     pub knocked_down: bool,
+    /// How often it has been knocked down in this turn: a fall stops its actions, also if it stands up again meanwhile
+    /// (RND-7).
+    pub falls: u8,
     /// Defeated (RND-8).
     pub defeated: bool,
     /// Wounds suffered: the cards of the wound stack, and wounds that found no card.

@@ -138,6 +138,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// down counts as knocked down during the monster turn of the first round: otherwise it would stand
     /// up before the first survivor attacks.
     fn monster_stands_at_turn_start(&mut self) {
+        self.state.monster.falls = 0;
         let starts_down = self.state.round == 1 && self.plan.start.monster.knocked_down;
         let is_attacked = matches!(self.plan.game, plan::GameKind::Attack { .. });
         if !(starts_down && is_attacked) {

@@ -230,9 +230,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         for _ in 0..wounds {
             // A trap in a surge during the first wound may have ended the attack (OD-63).
-            if self.state.attack.in_progress && !self.state.monster.defeated {
+            if self.state.attack.in_progress && !self.fight_is_over() {
                 self.wound_monster(seat, origin);
             }
+        }
+        if self.fight_is_over() {
+            return; // RND-8
         }
         if attempt.critical {
             self.happened(Moment::Critical, Some(seat), origin); // TRG-1: when the wound has been placed
