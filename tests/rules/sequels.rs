@@ -369,7 +369,7 @@ fn wnd_8_wounds_that_found_no_card_can_be_lost_too() {
          [gear.axe]\nweapon = { speed = 1, accuracy = 2, strength = 6 }\n\
          [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
     );
-    let played = super::special::played(&game, &[(AttackRoll, &[9]), CARD, WOUNDS]);
+    let played = super::special::played(&game, &[DRAWN, (AttackRoll, &[9]), CARD, WOUNDS]);
     let monster = &played.state.monster;
     assert_eq!((monster.wounds, monster.ai.deck, monster.ai.stack_len()), (1, 1, 0));
 }
@@ -383,7 +383,7 @@ fn rnd_8_a_wound_that_defeats_the_monster_leads_to_nothing_more() {
          [gear.axe]\nweapon = { speed = 1, accuracy = 2, strength = 6 }\ntraits = [{ on-wound = [{ survival = 1 }] }]\n\
          [[survivors]]\nname = 'Ada'\ngear = ['axe']\n",
     );
-    let played = super::special::played(&game, &[(AttackRoll, &[9]), CARD, WOUNDS]);
+    let played = super::special::played(&game, &[DRAWN, (AttackRoll, &[9]), CARD, WOUNDS]);
     assert!(played.state.monster.defeated && !told!(played, Event::TraitUsed { .. }));
 }
 
