@@ -91,17 +91,17 @@ impl Effort {
     }
 }
 
-/// What ends a paired run, beside its maximum of trials: `decided` if it is given, or else `precise` if
-/// the stop rule has precisions.
+/// What ends a paired run, beside its maximum of trials: `decided` if it is given, or else the `excess` of its
+/// intervals if the stop rule has precisions.
 pub(super) fn enough<'a>(
     stop: &Stop,
-    precise: &'a dyn Fn(&PairedRun) -> bool,
+    excess: &'a dyn Fn(&PairedRun) -> Option<f64>,
     decided: Option<&'a dyn Fn(&PairedRun) -> bool>,
 ) -> Enough<'a> {
     let all = Enough::after(stop.trials_max);
     match decided {
-        Some(decided) => all.or_when(decided, Ending::Decided),
-        None if !stop.precision.is_empty() => all.or_when(precise, Ending::Precise),
+        Some(decided) => all.or_decided(decided),
+        None if !stop.precision.is_empty() => all.or_precise(excess),
         None => all,
     }
 }

@@ -134,7 +134,7 @@ pub fn play_paired(
     let setups = part.setups();
     let stop = effort.stop_paired(part, decided.is_some());
     let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
-    let precise = |run: &PairedRun| effort.is_precise(run);
-    let enough = enough(&stop, &precise, decided);
+    let excess = |run: &PairedRun| effort.excess(run);
+    let enough = enough(&stop, &excess, decided);
     run_paired_kept(&jobs, pairs.to_vec(), &enough, effort.controls, kept.workers, progress, kept.ledger)
 }

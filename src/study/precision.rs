@@ -28,9 +28,11 @@ impl Reached {
 }
 
 impl Effort {
-    /// True when all intervals that its precisions are about are narrow enough.
-    pub(super) fn is_precise(&self, run: &PairedRun) -> bool {
-        self.reached_in(run).iter().all(Reached::is_narrow)
+    /// How many times as wide as wanted the widest interval is that its precisions are about; none where one has no
+    /// end.
+    pub(super) fn excess(&self, run: &PairedRun) -> Option<f64> {
+        let of = |reached: &Reached| Some(reached.half_width? / reached.wanted.half_width);
+        self.reached_in(run).iter().try_fold(0.0, |widest, reached| Some(of(reached)?.max(widest)))
     }
 
     /// How wide all intervals are that its precisions are about.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{CHECKPOINT_FIRST, Ending, Enough, Job, PairedRun, Progress, Workers, run_paired};
+use deathroll::engine::{CHECKPOINT_FIRST, Enough, Job, PairedRun, Progress, Workers, run_paired};
 use deathroll::exact::{Limits, answers};
 use deathroll::gate::{Claim, Demand, Gate, Verdict};
 use deathroll::metric::find;
@@ -74,7 +74,7 @@ fn false_verdicts_stay_within_the_confidence() {
             false
         };
         let jobs: Vec<Job<'_>> = scenario.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
-        let enough = Enough::after(TRIALS).or_when(&look, Ending::Decided);
+        let enough = Enough::after(TRIALS).or_decided(&look);
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
         let sample = run_paired(&jobs, pairs, &enough, &workers, progress);
         look(&sample);

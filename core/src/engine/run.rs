@@ -35,7 +35,7 @@ pub struct Run {
 /// Plays trials from number 0 on until `stop` is satisfied.
 ///
 /// The result depends on the job, the seed and the stop rule only, not on threads or batches: tallies
-/// are exact sums, and the stop rule is checked at fixed numbers of trials.
+/// are exact sums, and so are the numbers of trials at which the stop rule is checked a function of them.
 #[must_use]
 pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
     run_kept(job, stop, workers, progress, &Unkept)
@@ -76,7 +76,7 @@ impl Course<'_> {
     ) -> Ending {
         let Self { job, layout, stop, workers, progress, ledger } = *self;
         loop {
-            let trials = tally.trials..stop.next_look(tally.trials);
+            let trials = tally.trials..stop.next_look(layout, tally);
             let look =
                 Look { trials, batch_trials: workers.batch_trials_of(&[*job]), workers, progress, ledger };
             let empty = Sums { tallies: vec![Tally::new(layout)], paired: Vec::new() };

@@ -9,10 +9,15 @@ use crate::rules::showdown::plan::{GameKind, Plan};
 /// Maximum number of trials of a run: those from this number on are for other purposes.
 pub const TRIALS_MAX: u64 = 1 << 48;
 
-/// Trials at the first look of a precision rule; every later look is at twice as many. Looks are few
-/// and at fixed numbers of trials, so that a run does not depend on the machine and optional stopping
-/// causes little bias.
+/// Trials at the first look of a stop rule. Looks are few, and at numbers of trials that follow from the results, so
+/// that a run does not depend on the machine and optional stopping causes little bias.
 pub const CHECKPOINT_FIRST: u64 = 4096;
+
+/// The number of trials of a look that is not at a doubling is a multiple of this.
+const LOOK_GRAIN: u64 = 256;
+/// Trials of the look at which an interval should be narrow enough, by those that would just do: the interval so far
+/// tells the number up to a few percent, and a look that comes too early costs another one.
+const LOOK_MARGIN: f64 = 1.05;
 
 /// The number of trials of the next look after `played`.
 pub(super) fn next_checkpoint(played: u64) -> u64 {
@@ -21,6 +26,18 @@ pub(super) fn next_checkpoint(played: u64) -> u64 {
         look_at = look_at.saturating_mul(2);
     }
     look_at
+}
+
+/// The number of trials of the next look after `played`, when intervals are `excess` times as wide as wanted; none where
+/// that is unknown. The width falls with the square root of the trials. At most twice as many as played.
+pub(super) fn next_precise_look(played: u64, excess: impl FnOnce() -> Option<f64>) -> u64 {
+    if played < CHECKPOINT_FIRST {
+        return CHECKPOINT_FIRST;
+    }
+    let doubled = played.saturating_mul(2);
+    let Some(excess) = excess() else { return doubled };
+    let wanted = played as f64 * excess * excess * LOOK_MARGIN; // converted to whole numbers with saturation
+    (wanted as u64).next_multiple_of(LOOK_GRAIN).clamp(played + LOOK_GRAIN, doubled)
 }
 
 /// A stop rule: all trials played, or every requested interval narrow enough.
@@ -50,28 +67,31 @@ impl Stop {
         Self { trials_max: trials, precision: Vec::new(), confidence: crate::stats::CONFIDENCE }
     }
 
-    /// The number of trials of the next look after `played`.
+    /// The number of trials of the next look after those of a tally.
     #[must_use]
-    pub fn next_look(&self, played: u64) -> u64 {
+    pub fn next_look(&self, layout: &Layout, tally: &Tally) -> u64 {
         if self.precision.is_empty() {
             return self.trials_max;
         }
-        next_checkpoint(played).min(self.trials_max)
+        next_precise_look(tally.trials, || self.excess(layout, tally)).min(self.trials_max)
     }
 
     /// True when every requested interval is narrow enough.
     #[must_use]
     pub fn is_precise(&self, layout: &Layout, tally: &Tally) -> bool {
-        !self.precision.is_empty()
-            && self.precision.iter().all(|wanted| wanted.is_met(layout, tally, self.confidence))
+        !self.precision.is_empty() && self.excess(layout, tally).is_some_and(|excess| excess <= 1.0)
+    }
+
+    /// How many times as wide as wanted the widest interval is; none where one has no end.
+    fn excess(&self, layout: &Layout, tally: &Tally) -> Option<f64> {
+        let of = |wanted: &Precision| {
+            Some(wanted.reached(layout, tally, self.confidence)? / wanted.half_width)
+        };
+        self.precision.iter().try_fold(0.0, |widest, wanted| Some(of(wanted)?.max(widest)))
     }
 }
 
 impl Precision {
-    fn is_met(&self, layout: &Layout, tally: &Tally, confidence: f64) -> bool {
-        self.reached(layout, tally, confidence).is_some_and(|half_width| half_width <= self.half_width)
-    }
-
     /// The half-width of the interval, the widest among the subjects that have the metric; none where an
     /// interval has no end.
     #[must_use]
@@ -146,3 +166,20 @@ const DEFAULT_ATTACKS: u64 = 10_000_000;
 const LOOKAHEAD_TRIALS: u64 = 256;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;
 const DEFAULT_TRIALS_MAX: u64 = 1 << 22;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_is_where_the_interval_should_be_narrow_enough() {
+        let next = |played, excess| next_precise_look(played, || excess);
+        assert_eq!(next(0, None), CHECKPOINT_FIRST);
+        assert_eq!([next(5_000, None), next(5_000, Some(f64::INFINITY))], [10_000, 10_000]);
+        // 1.2 times as wide: 1.44 times as many, and 5 % more.
+        assert_eq!(next(8_192, Some(1.2)), 12_544);
+        assert_eq!(next(8_192, Some(1.5)), 16_384, "at most twice as many");
+        assert_eq!(next(1 << 20, Some(1.000_001)), 1_101_056);
+        assert_eq!(next(1 << 20, Some(1.0)) % LOOK_GRAIN, 0);
+    }
+}

@@ -86,7 +86,7 @@ fn play(
         gate.look(run);
         gate.is_decided() && !args.update
     };
-    let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
+    let enough = Enough::after(trials_max).or_decided(&is_decided);
     let Driver { bars, workers, .. } = driver;
     let names: Vec<&str> = played.iter().map(|&arm| member.arms[arm].name.as_str()).collect();
     let ledger = driver.ledger(member.name.clone(), &member.scenario.digest, &names, Place::Looks);
