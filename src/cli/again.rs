@@ -9,7 +9,7 @@ use super::args::{
     SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
-use super::input::{load_all, read_template_warned};
+use super::input::{files_of, load_all, read_template_warned};
 use super::output::Output;
 use super::task::Task;
 use super::{check, compare, run, sweep, value};
@@ -116,17 +116,22 @@ impl Again {
         }
     }
 
-    /// Reads those files, and refuses what is wrong with them.
-    pub(super) fn check_files(&self) -> Result<(), Failure> {
+    /// Reads those files, and refuses what is wrong with them. Returns all that were read, also libraries.
+    pub(super) fn check_files(&self) -> Result<Vec<PathBuf>, Failure> {
         let Overrides { set, .. } = match self {
-            Self::Run(args) => return load_all(&args.scenarios, &args.overrides.all()).map(drop),
+            Self::Run(args) => {
+                let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
+                return Ok(files_of(scenarios.iter().flat_map(|scenario| &*scenario.texts)));
+            }
             Self::Check(args) => return check::check_files(args),
             Self::Compare(CompareArgs { overrides, .. })
             | Self::Value(ValueArgs { overrides, .. })
             | Self::Sweep(SweepArgs { overrides, .. }) => overrides,
         };
         // What they vary is not there yet.
-        self.files().iter().try_for_each(|file| read_template_warned(file, set).map(drop))
+        let read = |file: &PathBuf| Ok(files_of(read_template_warned(file, set)?.texts()));
+        let read: Vec<Vec<PathBuf>> = self.files().iter().map(read).collect::<Result<_, Failure>>()?;
+        Ok(read.concat())
     }
 
     /// True where the luck of the dice is taken out of what can be controlled.

@@ -9,7 +9,7 @@ use super::destination::Destination;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::forecast::trials_within;
-use super::input::{check_not_read, load_all};
+use super::input::{check_not_read, files_of, load_all};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -34,7 +34,8 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
     let scenarios = scenarios(args)?;
     if let Some(file) = &args.output {
-        check_not_read("-o", file, &args.scenarios)?;
+        let texts = scenarios.iter().flat_map(|(scenario, _)| &*scenario.texts);
+        check_not_read("-o", file, &files_of(texts))?;
         check_replaced(file, &args.name)?;
     }
     let trials = match args.budget {

@@ -9,11 +9,15 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::interrupt;
+use super::output::error_columns;
 use deathroll_core::engine::Progress;
 use deathroll_core::exact;
 
 const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
+/// Fits 80 columns.
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {rest} left";
+/// For narrower terminals: fits 60.
+const NARROW: &str = "{msg:20!} {percent:>3} %  {pace}  {rest} left";
 
 /// Runs work under a progress bar, until Ctrl-C.
 pub(super) struct Bars {
@@ -105,10 +109,11 @@ impl Bars {
         played
     }
 
-    /// A bar for trials. Its line fits 80 columns.
+    /// A bar for trials.
     fn bar(&self, title: String, trials: u64) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(Some(trials), target(self.are_shown));
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+        let template = if error_columns().is_some_and(|columns| columns < 80) { NARROW } else { TEMPLATE };
+        if let Ok(style) = ProgressStyle::with_template(template) {
             let (pace, rest) = (Arc::clone(&self.pace), Arc::clone(&self.pace));
             // A bar that cannot be drawn does not stop the run.
             let style = style.with_key("pace", move |_: &ProgressState, text: &mut dyn Write| {
@@ -195,6 +200,6 @@ mod tests {
 
     #[test]
     fn the_templates_are_understood() {
-        assert!([TEMPLATE, STATES].iter().all(|text| ProgressStyle::with_template(text).is_ok()));
+        assert!([TEMPLATE, NARROW, STATES].iter().all(|text| ProgressStyle::with_template(text).is_ok()));
     }
 }

@@ -116,7 +116,7 @@ pub(super) fn report_files(
                     note_line("there is no picture of these results, and no report.svg");
                     continue;
                 };
-                svg::file(chart, document.provenance.iter().find_map(Provenance::shortfall))
+                svg::file(chart, document.provenance.iter().find_map(Provenance::why_partial))
             }
         };
         files.push((format.file_name(REPORT), bytes));

@@ -10,7 +10,7 @@ use super::stderr::note_line;
 use crate::report::{divergence, terminal, trace as writer};
 use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
-use crate::study::{arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
+use crate::study::{arm_or_first, check_metrics, check_metrics_of, check_subjects, measured, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
 use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 
@@ -29,15 +29,17 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    check_metrics("--metric", &args.metric, &[arm])?;
+    let metrics = measured(&args.metric, &[arm]);
+    check_metrics("--metric", &metrics, &[arm])?;
     check_subjects("--subject", &args.subject, &[arm])?;
-    check_metrics_of(&args.metric, &args.subject, &[arm])?;
+    check_metrics_of(&metrics, &args.subject, &[arm])?;
     let demands = demands(args, arm)?;
     let controls = if args.luck { controls(args, arm)? } else { None };
     if args.luck && controls.is_none() {
         return Ok(ending());
     }
-    let replay = Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) };
+    let only = Only { metrics: &metrics, subjects: &args.subject };
+    let replay = Replay { controls: controls.as_ref(), only, ..replay(args, arm, &demands) };
     if args.json {
         let last = print_json(&replay, args, output);
         note_beyond(args, last);
@@ -78,16 +80,23 @@ fn demands(args: &TraceArgs, arm: &Arm) -> Result<Demands, Failure> {
 /// The trial in one arm.
 fn replay<'a>(args: &'a TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
     let job = Job { setup: &arm.setup, seed: args.seed };
-    let only = Only { metrics: &args.metric, subjects: &args.subject };
     let stop = interrupt::flag();
-    Replay { job, labels: &arm.labels, trial: args.trial, demands, only, controls: None, stop }
+    Replay {
+        job,
+        labels: &arm.labels,
+        trial: args.trial,
+        demands,
+        only: Only::default(),
+        controls: None,
+        stop,
+    }
 }
 
 /// What knows how lucky the survivors of an arm are; none when interrupted.
 fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
     let job = Job { setup: &arm.setup, seed: args.seed };
     if !can_be_controlled(job.setup) {
-        let message = "--luck: known in whole showdowns whose survivors do not look ahead";
+        let message = "--luck: luck is known in whole showdowns whose survivors do not look ahead";
         return Err(Failure::Input(message.to_owned()));
     }
     let workers = workers(0, None)?;

@@ -62,9 +62,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
     let parts = valuations.iter().map(|one| &one.part);
-    let mut trials = 0;
     driver.drive(parts, None, output, |at, played| {
-        trials = played.trials();
         let (valuation, margins) = (&valuations[at], &margins[at]);
         let mut answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
         if args.out.is_given() && [0, valuations.len() - 1].contains(&at) {
@@ -85,7 +83,6 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let notes = ValueNotes {
         title: if args.scenarios.len() > 1 { &several } else { &valuations[0].part.title },
         seed: args.play.dice.seed,
-        trials,
         confidence: args.play.confidence,
         coached,
     };

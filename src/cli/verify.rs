@@ -15,7 +15,7 @@ use crate::results::page::{
 };
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
-use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
+use crate::study::{NamedArm, check_lists, check_metrics, choose_arms, measured};
 use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare, is_too_small};
 use deathroll_core::engine::{self, Job, Run, Stop, Workers, default_trials};
 use deathroll_core::exact::{Answers, answers_with_progress};
@@ -33,7 +33,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     };
     for scenario in &scenarios {
         let arms = choose_arms(scenario, &args.arm)?;
-        check_metrics("--metric", &args.metric, &arms)?;
+        check_metrics("--metric", &measured(&args.metric, &arms), &arms)?;
         check_lists("verify", arms)?;
     }
     result_files::prepare(&args.out)?;
@@ -208,7 +208,7 @@ impl<'a> Verifier<'a> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
-        let asked = &self.args.metric;
+        let asked = measured(&self.args.metric, &[arm]);
         let wanted = |metric: &Metric| asked.is_empty() || asked.contains(&metric.id);
         let of_case = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);

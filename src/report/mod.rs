@@ -64,7 +64,7 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     let confidence = one.confidence.map(|confidence| format!("{} % intervals", plain(confidence * 100.0)));
     let mut arms = one.scenarios.iter().flat_map(|scenario| &scenario.arms);
     let luck = arms.any(|arm| arm.luck_taken_out).then(|| "luck taken out".to_owned());
-    let partial = one.shortfall().map(str::to_owned);
+    let partial = one.shortfall();
     let all = [Some(format!("{arm}{trials}")), seed, confidence, luck, Some(play), partial];
     all.into_iter().flatten().collect()
 }

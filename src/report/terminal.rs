@@ -119,7 +119,7 @@ fn verdict_text(tone: Tone, word: &str, what: &str, why: &str, width: usize) -> 
 /// Space between two columns.
 const GAP: usize = 3;
 
-/// A table, cut into blocks of columns that fit the width.
+/// A table, cut into blocks of columns that fit the width. A column without a head belongs to the one before it.
 fn view_text(view: &View, width: usize) -> String {
     let columns: Vec<usize> = (0..view.heads.len()).map(|column| column_width(view, column)).collect();
     let label = label_width(view);
@@ -131,7 +131,9 @@ fn view_text(view: &View, width: usize) -> String {
     let mut first = 0;
     while first < shown {
         let more = (first + 1..shown).take_while(|&last| fits(&columns[first..=last])).count();
-        let end = first + 1 + more;
+        let fit = first + 1 + more;
+        let end =
+            (first + 1..=fit).rev().find(|&end| end == shown || !view.heads[end].is_empty()).unwrap_or(fit);
         text.push_str(&columns_text(view, first..end, label));
         first = end;
     }

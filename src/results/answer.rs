@@ -42,7 +42,13 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     }
     if let Some(sweep) = tables.named("sweep") {
         let scenarios = distinct(sweep.records(), "scenario");
-        let sentences = scenarios.iter().filter_map(|one| {
+        let searched =
+            tables.named("crossings").map_or_else(Vec::new, |table| distinct(table.records(), "metric"));
+        let is_shown = |scenario: &&&str| {
+            searched.is_empty()
+                || headline(tables, scenario).is_some_and(|(_, metric)| searched.contains(&metric.id))
+        };
+        let sentences = scenarios.iter().filter(is_shown).filter_map(|one| {
             let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
             Some(format!("{name}{}", swept(tables, sweep, one)?))
         });
@@ -87,7 +93,8 @@ fn first_few(sentences: Vec<String>) -> Vec<String> {
 fn first_of(mut sentences: Vec<String>, most: usize) -> Vec<String> {
     let more = sentences.len().saturating_sub(most);
     sentences.truncate(most);
-    sentences.extend((more > 0).then(|| format!("The tables have {more} more.")));
+    let answers = if more == 1 { "answer" } else { "answers" };
+    sentences.extend((more > 0).then(|| format!("The tables have {more} more {answers}.")));
     sentences
 }
 
@@ -178,7 +185,9 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         ));
     }
     match more[..] {
-        [] if is_judged => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
+        [] if is_judged && less.is_empty() => {
+            sentences.push(format!("Nothing here is decidedly worth anything in {what}."));
+        }
         [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
         [] => {}
         _ if is_judged => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
@@ -188,7 +197,7 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
         let worst_first = joined(&worst_first);
         sentences.push(match is_judged {
-            true => format!("Worth less than nothing under this play: {worst_first}."),
+            true => format!("Worth less than nothing in {what}: {worst_first}."),
             false => format!("Lower {what} with: {worst_first}."),
         });
     }

@@ -82,7 +82,8 @@ fn rounded(cell: &Cell) -> Cell {
     const DIGITS: i32 = 4;
     match cell {
         Cell::Number(number) if number.value != 0.0 && number.value.is_finite() => {
-            let scale = 10_f64.powi(DIGITS - 1 - number.value.abs().log10().floor() as i32);
+            let digits = DIGITS - 1 - number.value.abs().log10().floor() as i32;
+            let scale = 10_f64.powi(digits.min(300)); // the largest number has 308
             Cell::Number(Number { value: (number.value * scale).round() / scale, ..*number })
         }
         other => other.clone(),

@@ -218,6 +218,15 @@ fn is_sure(method: Method, value: f64, width: f64) -> bool {
     width <= share * value.abs()
 }
 
+/// `16 384 trials`, or `1 024 to 16 384 trials` where arms have different numbers.
+pub(super) fn range_of_trials(trials: impl Iterator<Item = u64>) -> String {
+    let [least, most] = trials.fold([u64::MAX, 0], |[least, most], one| [least.min(one), most.max(one)]);
+    match least < most {
+        true => format!("{} to {} trials", grouped(least), grouped(most)),
+        false => counted(most as usize, "trial"),
+    }
+}
+
 /// A share in percent, with two decimals; a positive one that would round to 0 is shown as `<0.01 %`.
 #[must_use]
 pub fn percent(share: f64) -> String {

@@ -46,6 +46,9 @@ pub struct Provenance {
     /// True where they are partial because parts are not all there; otherwise it is left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub missing: bool,
+    /// What an interrupt left out: arms, scenarios and points; otherwise it is left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_played: Vec<String>,
     /// The scenarios, in the order of the tables. Empty `texts` are those of the scenario before, as of the points of a
     /// grid.
     #[serde(serialize_with = "texts_once", deserialize_with = "texts_of_each")]
@@ -168,6 +171,7 @@ impl Provenance {
             confidence: None,
             partial: false,
             missing: false,
+            not_played: Vec::new(),
             scenarios: Vec::new(),
             files: BTreeMap::new(),
         }
@@ -184,15 +188,25 @@ impl Provenance {
             [&mut one.name, &mut one.title, &mut one.digest].into_iter().chain(&mut one.arm).chain(arms)
         });
         let own = [&mut self.program, &mut self.version, &mut self.rules_version];
-        for text in own.into_iter().chain(&mut self.command).chain(names) {
+        for text in own.into_iter().chain(&mut self.command).chain(&mut self.not_played).chain(names) {
             *text = visible(text).into_owned();
         }
         self
     }
 
-    /// Why the tables hold fewer trials than requested; none where they do not.
+    /// Why the tables hold fewer trials than requested, and what was not played; none where they do not.
     #[must_use]
-    pub const fn shortfall(&self) -> Option<&'static str> {
+    pub fn shortfall(&self) -> Option<String> {
+        let not_played = match &self.not_played[..] {
+            [] => String::new(),
+            names => format!("; not played: {}", names.join(", ")),
+        };
+        self.why_partial().map(|why| format!("{why}{not_played}"))
+    }
+
+    /// The same without what was not played: short enough for a picture.
+    #[must_use]
+    pub const fn why_partial(&self) -> Option<&'static str> {
         match (self.partial, self.missing) {
             (false, _) => None,
             (true, true) => Some("partial: parts with some of the trials are missing"),

@@ -48,7 +48,8 @@ impl Columns {
         match self.cell(record, head)? {
             "" => Ok(None),
             text => {
-                text.parse().map(Some).map_err(|_| format!("`{text}` in column `{head}` is not a number"))
+                let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+                number.map(Some).ok_or_else(|| format!("`{text}` in column `{head}` is not a number"))
             }
         }
     }
@@ -58,7 +59,7 @@ impl Columns {
         let of = [text("scenario")?, text("arm")?, text("subject")?, text("metric")?];
         let number = |head| self.number(record, head);
         // Files of earlier versions had no column for it.
-        let exact = number("exact").unwrap_or_default();
+        let exact = if self.heads.iter().any(|head| head == "exact") { number("exact")? } else { None };
         let exact = exact.or(number("estimate")?.filter(|_| self.cell(record, "method") == Ok("exact")));
         let value = number("estimate")?;
         let (low, high, confidence) = (number("ci_low")?, number("ci_high")?, number("confidence")?);

@@ -206,6 +206,12 @@ impl Template {
         })
     }
 
+    /// The texts of the file and its libraries.
+    #[must_use]
+    pub fn texts(&self) -> &[Text] {
+        &self.texts
+    }
+
     /// What can be played and may not be meant, whatever the overrides, with its source lines.
     #[must_use]
     pub fn warnings(&self) -> &[String] {

@@ -48,6 +48,8 @@ pub struct Coached {
     pub gain: f64,
     /// Where the search began.
     pub beginning: Beginning,
+    /// Whose lists everybody had when it began, where survivors have lists of their own.
+    pub whose: Option<String>,
     /// Edits that were tried.
     pub candidates: u64,
     /// Edits that were kept.
@@ -167,6 +169,7 @@ impl Coaching {
         let mut lists = self.lists(&groups);
         let start = team.games(&self.fights, &groups, &lists);
         let mut total = Found::first(team.clone());
+        let mut whose = None;
         let mut everybody = None;
         for (step, &shared) in steps.iter().enumerate() {
             if is_shared && !shared {
@@ -184,10 +187,13 @@ impl Coaching {
             let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
             let found = search((&self.fights, &groups), team, self.goal, &limits, (seed, workers), progress);
             team = found.team.clone();
+            let is_afresh = found.beginning != Beginning::FirstTeam;
             if shared {
                 everybody = Some(team.policies[0].clone());
+                whose = self.whose_lists(&groups[0], found.beginning);
+            } else if is_afresh {
+                whose = None;
             }
-            let is_afresh = found.beginning != Beginning::FirstTeam;
             total = Found {
                 beginning: if is_afresh { found.beginning } else { total.beginning },
                 gain: total.gain + found.gain,
@@ -208,6 +214,7 @@ impl Coaching {
             survivors: own.filter_map(|(group, _)| group.name.clone()).collect(),
             gain: total.gain / self.fights.len() as f64,
             beginning: total.beginning,
+            whose,
             candidates: total.candidates,
             kept: total.kept,
             trials: total.trials,
@@ -216,6 +223,22 @@ impl Coaching {
             games: team.games(&self.fights, &groups, &lists),
             start,
         }
+    }
+
+    /// The member whose lists all of a group had when a search began, where they are not the same for all.
+    fn whose_lists(&self, group: &Group, beginning: Beginning) -> Option<String> {
+        let at = match beginning {
+            Beginning::FirstTeam => 0,
+            Beginning::Member(at) => at,
+            Beginning::Play(_) => return None,
+        };
+        let policies = |&(fight, seat): &(usize, usize)| &self.fights[fight].game.policies.survivors[seat];
+        let member = group.members.get(at)?;
+        let is_changed = group.members.iter().any(|other| {
+            let is_same = |&decision: &Decision| policies(other).has_same_list(policies(member), decision);
+            !self.request.decisions.iter().all(is_same)
+        });
+        is_changed.then(|| self.fights[member.0].survivors[member.1].clone())
     }
 
     /// The lists that are coached, of those that somebody is asked for.
@@ -313,7 +336,7 @@ impl Coached {
     pub const fn play(&self) -> Option<&'static str> {
         match self.beginning {
             Beginning::Play(play) => Some(play),
-            Beginning::FirstTeam | Beginning::OtherMembers => None,
+            Beginning::FirstTeam | Beginning::Member(_) => None,
         }
     }
 }

@@ -60,7 +60,7 @@ impl Wish {
             let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
             let hint = did_you_mean(&self.purpose, names.iter().copied());
             return Err(format!(
-                "there are no dice for `{}`{hint}; there are {}",
+                "there are no dice for `{}`{hint} (there are {})",
                 self.purpose,
                 names.join(", ")
             ));

@@ -62,8 +62,7 @@ impl Replay<'_> {
     }
 
     /// Replays the trial exactly as a run plays it, but for dice set by hand, and passes on every line; none is
-    /// kept. The last ones
-    /// hold the counters of this trial, unless it was abandoned.
+    /// kept. The last ones hold the counters of this trial, unless it was abandoned.
     ///
     /// # Panics
     /// When the labels are those of another rule system.

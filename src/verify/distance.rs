@@ -46,7 +46,7 @@ pub(super) fn distance(run: &Run, answer: &Answer) -> Option<Distance> {
         }
         _ => (found.value - exact).signum() * reach(exact, at),
     };
-    Some(Distance { estimate: found, off })
+    Some(Distance { estimate: found, off: off + 0.0 }) // 0 without a sign
 }
 
 /// The sampled share of trials, or of attacks, in which a metric has one of the given values, and its

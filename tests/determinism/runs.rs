@@ -58,7 +58,9 @@ fn short_runs_and_single_trials_are_deterministic() {
 fn a_precision_stops_at_the_same_trial_for_any_threads_and_batches() {
     let words = ["run", "scenarios/attack-weapons.toml", "--precision", "hit-rate=±0.005"];
     let [_, _, run] = bytes(&words);
-    assert!(run.contains("\"trials\": 16384") && run.contains("\"precise\""), "{run}");
+    // Each arm ends where its interval is narrow enough, not at a doubling.
+    assert!(run.contains("\"trials\": 20480") && run.contains("\"trials\": 10240"), "{run}");
+    assert!(run.contains("\"precise\""), "{run}");
     assert_all_ways_agree(&words);
 }
 

@@ -12,9 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use deathroll::engine::{
-    Enough, Job, NEVER, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept,
-};
+use deathroll::engine::{Enough, Job, NEVER, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept};
 use deathroll::ledger::{Fault, Finished, Header, Journal, Place, RunName, Share, Sources, Work};
 use deathroll::scenario::{Arm, Scenario};
 use deathroll::study::{NamedArm, headline, ranking_pairs};

@@ -129,7 +129,8 @@ fn stopped_rate(p: f64, half_width: f64) -> Outcome {
             let more = counts(look_at - played, p);
             let at_look = looks.entry(look_at).or_default();
             for (k, weight) in counts_before {
-                more.iter().for_each(|(more, chance)| *at_look.entry(k + more).or_default() += weight * chance);
+                more.iter()
+                    .for_each(|(more, chance)| *at_look.entry(k + more).or_default() += weight * chance);
             }
         }
     }
@@ -142,8 +143,7 @@ fn width(p: f64, trials: f64) -> f64 {
     z(CONFIDENCE) * (p * (1.0 - p) / trials).sqrt()
 }
 
-/// Rates, and half-widths that are met around the first checkpoints, where the run could stop at
-/// either: elsewhere stopping causes no bias.
+/// Rates, and half-widths that are met after few trials: with more, stopping causes less bias.
 fn cases() -> impl Iterator<Item = (f64, f64)> {
     let rates = [0.5, 0.2, 0.05, 0.01, 0.002];
     let trials = [4096.0, 8192.0, 16384.0];
@@ -158,9 +158,8 @@ fn stopping_on_the_precision_of_a_rate_nearly_keeps_its_coverage() {
     let least = coverages().fold(1.0, f64::min);
     let average = coverages().sum::<f64>() / outcomes.len() as f64;
     let bias = outcomes.iter().map(|outcome| outcome.bias).fold(0.0, f64::min);
-    eprintln!("{least} {average} {bias}");
-    // Measured: 0.9346 at worst, 0.9502 on average; a bias of -0.244 standard errors at most.
-    assert!(least >= 0.93 && average >= 0.948, "{least} at least, {average} on average");
+    // Measured: 0.9395 at worst, 0.9508 on average; a bias of -0.202 standard errors at most.
+    assert!(least >= 0.935 && average >= 0.948, "{least} at least, {average} on average");
     assert!((-0.25..0.0).contains(&bias), "{bias} standard errors");
 }
 
@@ -169,7 +168,7 @@ fn stopping_on_the_precision_of_a_rate_nearly_keeps_its_coverage() {
 fn stopping_biases_rates_towards_the_nearer_of_0_and_1() {
     let width = width(0.2, 4096.0);
     let (low, high) = (stopped_rate(0.2, width), stopped_rate(0.8, width));
-    assert!(low.bias < -0.05 && (low.bias + high.bias).abs() < 1e-3, "{low:?} {high:?}");
+    assert!(low.bias < -0.03 && (low.bias + high.bias).abs() < 1e-3, "{low:?} {high:?}");
 }
 
 /// Doubling would need 1.44 times as many on average.
@@ -179,7 +178,7 @@ fn a_run_ends_with_hardly_more_trials_than_its_precision_takes() {
         for p in [0.5, 0.2, 0.01] {
             let outcome = stopped_rate(p, width(p, trials));
             let more = outcome.trials / trials;
-            eprintln!("{p}, {trials}: {more} times");
+            assert!((1.0..1.12).contains(&more), "{p}, {trials}: {more} times");
         }
     }
 }
@@ -214,6 +213,7 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
         }
         outcome.bias *= z(CONFIDENCE) / half_width;
         // Measured: coverages of 0.944, 0.955 and 0.948, biases of -0.20, 0.02 and -0.18.
+        eprintln!("{outcome:?}");
         assert!(outcome.coverage >= 0.935, "{outcome:?}");
         assert!(outcome.bias.abs() < 0.25, "{outcome:?}");
     }

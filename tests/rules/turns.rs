@@ -482,7 +482,7 @@ fn wnd_8_wounds_that_are_lost_put_cards_back_into_the_deck() {
     let played = roll(&plan, &[DRAWN, (StackCard, &[0]), (StackCard, &[0])], Moves::default().rest());
     let ai = played.state.monster.ai;
     assert_eq!((ai.deck, ai.discard.len(), ai.stack_len()), (1 + 2, 1 + 1, 1));
-    assert_eq!((played.wounds(), count!(played, Event::WoundLost)), (1, 2));
+    assert_eq!((played.wounds(), count!(played, Event::WoundLost { .. })), (1, 2));
     assert!(no_ai_card_is_lost(&played, 6));
 }
 
@@ -490,7 +490,7 @@ fn wnd_8_wounds_that_are_lost_put_cards_back_into_the_deck() {
 fn wnd_8_a_monster_without_wounds_loses_none() {
     let plan = party(1, &[]).card(&[Effect::WoundLost(2)]).ai(2, 1, 1);
     let played = roll(&plan, &[DRAWN, (StackCard, &[0])], Moves::default().rest());
-    assert_eq!((played.wounds(), count!(played, Event::WoundLost)), (0, 1));
+    assert_eq!((played.wounds(), count!(played, Event::WoundLost { .. })), (0, 1));
 }
 
 #[test]

@@ -26,8 +26,8 @@ pub struct Limits {
 pub enum Beginning {
     /// Those of the team that it was given.
     FirstTeam,
-    /// Those of other members of the groups, which were better.
-    OtherMembers,
+    /// Those of another member of each group, by its number, which were better.
+    Member(usize),
     /// A general play, which was better.
     Play(&'static str),
 }
@@ -151,6 +151,7 @@ pub fn search(
         return search.found;
     }
     search.try_other_beginnings();
+    search.is_spent = false; // They were too few for other beginnings, but may be enough for a race.
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
@@ -177,7 +178,7 @@ impl Search<'_> {
         let PairedFights { fights, groups, lists, .. } = self.fights;
         let mut teams: Vec<(Team, Beginning)> = Vec::new();
         let of_members = self.found.team.of_members(fights, groups, lists).into_iter();
-        let of_members = of_members.map(|team| (team, Beginning::OtherMembers));
+        let of_members = of_members.enumerate().map(|(at, team)| (team, Beginning::Member(at)));
         let plays = names::PLAYS.iter().filter_map(|play| Some((play.name, names::play(play.name)?)));
         let of_plays = plays.map(|(name, play)| {
             let mut team = self.found.team.clone();

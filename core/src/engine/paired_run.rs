@@ -108,7 +108,9 @@ impl Enough<'_> {
     fn ending(&self, run: &PairedRun) -> Option<Ending> {
         match self.sooner {
             Sooner::Decided(is_decided) if is_decided(run) => Some(Ending::Decided),
-            Sooner::Precise(excess) if excess(run).is_some_and(|excess| excess <= 1.0) => Some(Ending::Precise),
+            Sooner::Precise(excess) if excess(run).is_some_and(|excess| excess <= 1.0) => {
+                Some(Ending::Precise)
+            }
             _ => (run.trials() >= self.trials_max).then_some(Ending::Complete),
         }
     }

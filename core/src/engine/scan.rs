@@ -66,13 +66,14 @@ pub fn scan<T: Send>(
         // Small pieces at first, so that all threads get some of the work.
         let piece = (next.end - next.start).div_ceil(PIECES);
         let batch_trials = workers.batch_trials_of(jobs).min(piece);
-        if !play_batches(next, batch_trials, workers, progress, look_at, merge) {
-            return Scan { found, trials, ending: ScanEnding::Interrupted };
-        }
+        let is_whole = play_batches(next, batch_trials, workers, progress, look_at, merge);
         if found.len() >= reach.first {
             found.truncate(reach.first);
             let last = found.last().map_or(trials, |(trial, _)| trial + 1);
             return Scan { found, trials: last, ending: ScanEnding::Found };
+        }
+        if !is_whole {
+            return Scan { found, trials, ending: ScanEnding::Interrupted };
         }
     }
     Scan { found, trials, ending: ScanEnding::Complete }

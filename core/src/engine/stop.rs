@@ -36,8 +36,8 @@ pub(super) fn next_precise_look(played: u64, excess: impl FnOnce() -> Option<f64
     }
     let doubled = played.saturating_mul(2);
     let Some(excess) = excess() else { return doubled };
-    let wanted = played as f64 * excess * excess * LOOK_MARGIN; // converted to whole numbers with saturation
-    (wanted as u64).next_multiple_of(LOOK_GRAIN).clamp(played + LOOK_GRAIN, doubled)
+    let wanted = (played as f64 * excess * excess * LOOK_MARGIN).min(doubled as f64) as u64;
+    wanted.next_multiple_of(LOOK_GRAIN).clamp(played + LOOK_GRAIN, doubled)
 }
 
 /// A stop rule: all trials played, or every requested interval narrow enough.
@@ -84,9 +84,8 @@ impl Stop {
 
     /// How many times as wide as wanted the widest interval is; none where one has no end.
     fn excess(&self, layout: &Layout, tally: &Tally) -> Option<f64> {
-        let of = |wanted: &Precision| {
-            Some(wanted.reached(layout, tally, self.confidence)? / wanted.half_width)
-        };
+        let of =
+            |wanted: &Precision| Some(wanted.reached(layout, tally, self.confidence)? / wanted.half_width);
         self.precision.iter().try_fold(0.0, |widest, wanted| Some(of(wanted)?.max(widest)))
     }
 }
@@ -113,7 +112,7 @@ impl Precision {
     }
 }
 
-/// Default trials for each of `arms` arms: about two seconds of work for all of them on two cores, and
+/// Default trials for each of `arms` arms: about two seconds of work for all of them on two cores, at least 16 384, and
 /// the same number on every machine. Minutes, where survivors look ahead.
 #[must_use]
 pub fn default_trials(setup: &Setup, arms: usize) -> u64 {

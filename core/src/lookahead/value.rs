@@ -20,7 +20,7 @@ use crate::stats::NormalEquations;
 const FIGHTS: u64 = 2048;
 /// Their seed; the trials of a run have others.
 const SEED: u64 = 0x5EED_F175;
-/// Added to the diagonal of the normal equations: features that never vary get the weight 0.
+/// Added to the diagonal of the normal equations: features that are always 0 get the weight 0.
 const RIDGE: f64 = 1.0;
 
 /// A fitted value.

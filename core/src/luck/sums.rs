@@ -289,7 +289,7 @@ impl Record for LuckSums<'_> {
                 self.severely_injured(state, seat, location, row);
             }
             Event::RoundBegan => self.worth.forget(),
-            Event::MonsterWounded { .. } | Event::WoundLost => self.worth.forget_wounds(),
+            Event::MonsterWounded { .. } | Event::WoundLost { .. } => self.worth.forget_wounds(),
             // All hits of an attack are located before any of them lands.
             Event::Damaged { seat, .. } => {
                 self.located = [0; Location::COUNT];

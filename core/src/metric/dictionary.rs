@@ -39,7 +39,7 @@ pub enum Side {
     Monster,
     /// The fight: the party in a showdown, and the monster in attack and defense games.
     Fight,
-    /// Each kind of card of the monster, its basic action and its instinct.
+    /// Each kind of card of the monster, its basic action, its instinct and its special rules.
     Card,
     /// Each scene of an encounter: the party at the end of the scene.
     Scene,
@@ -504,7 +504,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-3, INJ-8, DTH-13, RPG-5)").detail(),
     // Encounters: recovery and final state.
     mean("nights", Counter::Nights, Feature::Rest,
-        "nights and days of rest that the adventurer survived with time left (RST-2, RST-3)").unwanted().with(PerTrial),
+        "nights and days of rest that the adventurer survived with time left; the party's are those of all together (RST-2, RST-3)").unwanted().with(PerTrial),
     ratio("health-success-rate", Share, Counter::HealthSuccesses, Counter::HealthRolls, Feature::HealthRoll,
         "successful share of health rolls (RST-2)").wanted().detail(),
     mean("survival-regained", Counter::SurvivalRegained, Feature::Recovery,

@@ -71,7 +71,7 @@ impl NormalEquations {
         }
     }
 
-    /// Adds the same number to the whole diagonal, which shrinks all weights. A feature that never varies
+    /// Adds the same number to the whole diagonal, which shrinks all weights. A feature that is always 0
     /// gets the weight 0.
     #[must_use]
     pub fn with_ridge(mut self, ridge: f64) -> Self {

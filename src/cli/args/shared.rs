@@ -23,7 +23,7 @@ pub(crate) struct Overrides {
     #[arg(long, value_name = "PATH=VALUE")]
     pub(crate) set: Vec<String>,
     /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
-    /// `expert`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow;
+    /// `expert`, `idle`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow;
     /// `compare`, `value`, `sweep` and `check` take several, with commas between them; `value` also takes
     /// `coached`
     #[arg(long, value_name = "NAME", value_parser = play_names)]

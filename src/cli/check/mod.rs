@@ -6,10 +6,12 @@ mod play;
 mod reports;
 mod update;
 
+use std::path::PathBuf;
+
 use super::args::CheckArgs;
 use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::input::is_within;
+use super::input::{files_of, is_within};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use super::task::Task;
@@ -30,8 +32,14 @@ use play::{Looks, decide, trials_max};
 use reports::Reports;
 
 /// Reads the scenarios of a check, and refuses what is wrong with them.
-pub(super) fn check_files(args: &CheckArgs) -> Result<(), Failure> {
-    members(args).map(drop)
+pub(super) fn check_files(args: &CheckArgs) -> Result<Vec<PathBuf>, Failure> {
+    Ok(files_read(args, &members(args)?))
+}
+
+/// Suites, scenarios and libraries.
+fn files_read(args: &CheckArgs, members: &[Member]) -> Vec<PathBuf> {
+    let texts = members.iter().flat_map(|member| &*member.scenario.texts);
+    [&args.files[..], &files_of(texts)].concat()
 }
 
 /// Decides the expectations of scenarios.

@@ -1,10 +1,11 @@
 //! The report files of a check.
 
+use super::files_read;
 use super::members::Member;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{check_not_read, files_of};
+use crate::cli::input::check_not_read;
 use crate::cli::output::Output;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
@@ -23,8 +24,7 @@ impl Reports {
         members: &[Member],
         output: &mut Output,
     ) -> Result<Self, Failure> {
-        let texts = members.iter().flat_map(|member| &*member.scenario.texts);
-        let read = [&args.files[..], &files_of(texts)].concat();
+        let read = files_read(args, members);
         args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &read))?;
         let mut prepare =
             |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();

@@ -21,7 +21,7 @@ pub(super) fn update(
     let found = renewed(&member.scenario.expectations, gate);
     let text = match (&member.own, &member.renewed) {
         _ if found.is_empty() => return Ok(String::new()),
-        (Some(path), Some(file)) => write(path, file, &member.file, &found, output)?,
+        (Some(path), Some(file)) => write((path, file), member, &found, output)?,
         _ if member.is_renewed_before => String::new(),
         _ => return Ok(String::new()),
     };
@@ -39,14 +39,19 @@ pub(super) fn update(
 
 /// Writes the new bounds into a file, which is shown under a name; returns the lines to print.
 fn write(
-    path: &Path,
-    file: &Destination,
-    name: &str,
+    (path, file): (&Path, &Destination),
+    member: &Member,
     found: &[Renewed],
     output: &mut Output,
 ) -> Result<String, Failure> {
     let before = std::fs::read_to_string(path).map_err(Failure::of_path("update", path))?;
-    file.write(renewed_text(path, &before, found)?.as_bytes(), output)?;
+    if !member.scenario.texts.iter().any(|read| read.text == before) {
+        let message = format!("{} was changed while it was played; it is not updated", path.display());
+        return Err(Failure::Input(message));
+    }
+    let ends: Vec<_> = found.iter().map(|one| (one.bytes.clone(), one.ends.clone())).collect();
+    file.write(refreshed(&before, &ends).as_bytes(), output)?;
+    let name = &member.file;
     let mut text = String::new();
     for one in found {
         let [low, high] = &one.ends;
@@ -55,18 +60,4 @@ fn write(
     }
     text.push('\n');
     Ok(text)
-}
-
-/// The text of a file with its bounds replaced.
-fn renewed_text(path: &Path, text: &str, found: &[Renewed]) -> Result<String, Failure> {
-    let is_list = |one: &Renewed| {
-        let value = text.get(one.bytes.clone()).unwrap_or_default();
-        value.starts_with('[') && value.ends_with(']')
-    };
-    if !found.iter().all(is_list) {
-        let message = format!("{} was changed while it was played; it is not updated", path.display());
-        return Err(Failure::Input(message));
-    }
-    let ends: Vec<_> = found.iter().map(|one| (one.bytes.clone(), one.ends.clone())).collect();
-    Ok(refreshed(text, &ends))
 }

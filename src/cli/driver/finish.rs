@@ -92,7 +92,11 @@ impl Driver<'_> {
         if !self.is_interrupted() {
             return self.write().map(|()| Exit::Done);
         }
-        note_line("interrupted: results so far are printed and marked as partial");
+        note_line(match (self.quiet, &self.out.folder) {
+            (false, _) => "interrupted: results so far are printed and marked as partial",
+            (true, Some(_)) => "interrupted: results so far are written and marked as partial",
+            (true, None) => "interrupted",
+        });
         Ok(Exit::Interrupted.if_written(self.write()))
     }
 }
@@ -132,7 +136,9 @@ fn leave(finished: Finished, how: &str, played: u64) -> Result<(), Failure> {
             note_kept(&path, trials, how);
             if played > trials {
                 let rest = grouped(played - trials);
-                note_line(&format!("the other {rest}, which luck was fitted to, are played again then"));
+                note_line(&format!(
+                    "{rest} more, to which luck was fitted, are not kept: they are played again then"
+                ));
             }
         }
         None if is_keeping && played > 0 => {

@@ -241,6 +241,10 @@ impl<'a> Driver<'a> {
             return Ok(ControlFlow::Break(()));
         }
         self.provenance.partial |= played.is_interrupted();
+        if played.is_interrupted() {
+            let arms = part.not_played(&played).into_iter().map(str::to_owned);
+            self.provenance.not_played = arms.chain(rest()).collect();
+        }
         if self.is_answered(&played) {
             let missed = self.effort.missed_by(part, &played);
             self.provenance.partial |= played.is_missing();
@@ -249,7 +253,7 @@ impl<'a> Driver<'a> {
                 true => Vec::new(),
                 false => {
                     self.note_missed(&played);
-                    shortfall(part, &played, &missed, rest)
+                    shortfall(part, &played, &missed, &self.provenance.not_played)
                 }
             };
             if !played.is_empty() {
@@ -334,20 +338,14 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// What a part falls short of, in lines. `rest` names the parts that an interrupt left out.
-fn shortfall(
-    part: &Part,
-    played: &Played,
-    missed: &[Missed],
-    rest: impl FnOnce() -> Vec<String>,
-) -> Vec<String> {
+/// What a part falls short of, in lines. An interrupt has left out what is `not_played`.
+fn shortfall(part: &Part, played: &Played, missed: &[Missed], not_played: &[String]) -> Vec<String> {
     let mut lines = missed_lines(missed);
     if played.is_missing() {
         lines.push(missing_line(&part.name_at_point()));
     }
     if played.is_interrupted() {
-        let arms = part.not_played(played).into_iter().map(str::to_owned);
-        lines.push(partial_line(&arms.chain(rest()).collect::<Vec<_>>()));
+        lines.push(partial_line(not_played));
     }
     lines
 }

@@ -41,8 +41,8 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
             name(engine)
         )));
     }
-    with_results.check_files()?;
-    args.script.iter().try_for_each(|script| check_not_read("-o", script, with_results.files()))?;
+    let read = with_results.check_files()?;
+    args.script.iter().try_for_each(|script| check_not_read("-o", script, &read))?;
     let text = Script { command, merge, shards, has_previews: !goes_in_waves, engine }.text();
     let Some(path) = &args.script else {
         output.write(&text);

@@ -56,7 +56,10 @@ pub fn new_page(scenario: &str, new: &[String]) -> Page {
 #[must_use]
 pub fn verdict_page(summary: &CheckSummary<'_>) -> Page {
     let (verdict, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
-    let text = format!(": {}, at {confidence} % confidence for all together", summary.counts.in_words());
+    let is_sampled = summary.rows.iter().any(|row| row.trials > 0);
+    let confidence =
+        if is_sampled { format!(", at {confidence} % confidence for all together") } else { String::new() };
+    let text = format!(": {}{confidence}", summary.counts.in_words());
     let mut page = Page::default();
     page.line(Line::of(verdict.tone(), verdict.name()).and(Tone::Plain, text));
     let depending: Vec<String> = summary.depending_on_play().into_iter().map(about).collect();

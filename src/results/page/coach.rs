@@ -32,7 +32,11 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
     let Coached { kept, candidates, trials, .. } = *notes.coached;
-    let began = notes.coached.play().map_or_else(String::new, |play| format!("with the play `{play}`, and "));
+    let began = match (notes.coached.play(), &notes.coached.whose) {
+        (Some(play), _) => format!("begun with the play `{play}`; "),
+        (None, Some(whose)) => format!("begun with the lists of {whose} for everybody; "),
+        (None, None) => String::new(),
+    };
     let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),

@@ -278,7 +278,10 @@ pub(super) fn decimal(value: &Value, share: bool) -> String {
         return format!("{}{sign}", about(number, error));
     }
     let text = format!("{number:.10}");
-    format!("{}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
+    match text.trim_end_matches('0').trim_end_matches('.') {
+        "0" if number > 0.0 => format!("{number:.1e}{sign}"),
+        text => format!("{text}{sign}"),
+    }
 }
 
 /// A number with a bound on its error, which includes the rounding of both.

@@ -4,7 +4,7 @@ use super::shortfall::{missed_lines, partial_line};
 use super::{Page, View, fields, values};
 use crate::results::cell::{Cell, Tone};
 use crate::results::extremes::{Extremes, Kind, Wanted};
-use crate::results::number::{counted, grouped, plain, scale_of};
+use crate::results::number::{grouped, plain, range_of_trials, scale_of};
 use crate::results::page::Block;
 
 /// A table of the points of each kind, best first, of a grid with so many points. `interrupted` has, after an
@@ -17,10 +17,7 @@ pub fn extremes_page(
     (seed, confidence): (u64, f64),
     interrupted: Option<&[String]>,
 ) -> Page {
-    let trials = match found.trials {
-        Some([least, most]) if least < most => format!("{} to {} trials", grouped(least), grouped(most)),
-        trials => counted(trials.map_or(0, |[least, _]| least) as usize, "trial"),
-    };
+    let trials = range_of_trials(found.trials.into_iter().flatten());
     let mut page = Page::titled(
         title,
         &[

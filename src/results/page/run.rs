@@ -4,7 +4,7 @@ use super::distribution::add_distribution;
 use super::{Block, Line, Page, View, distinct};
 use crate::gate::{Verdict, comparing, within};
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{counted, estimate, grouped, plain, scale_of};
+use crate::results::number::{counted, estimate, plain, range_of_trials, scale_of};
 use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
 use crate::scenario::{Bound, Expectation, Scenario};
 use deathroll_core::metric::Metric;
@@ -57,13 +57,7 @@ pub fn run_page(
 }
 
 fn facts(summary: &[Summary], seed: u64, confidence: f64) -> String {
-    let trials = || summary.iter().map(|row| row.trials);
-    let (least, most) = (trials().min().unwrap_or(0), trials().max().unwrap_or(0));
-    let trials = match (least, most) {
-        (1, 1) => "1 trial".to_owned(),
-        _ if least == most => format!("{} trials", grouped(most)),
-        _ => format!("{} to {} trials", grouped(least), grouped(most)),
-    };
+    let trials = range_of_trials(summary.iter().map(|row| row.trials));
     format!("{trials} per arm, seed {seed}, {} % intervals", plain(confidence * 100.0))
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Block, Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
 use crate::results::cell::{Cell, Digits, Number, Tone};
-use crate::results::number::{counted, plain};
+use crate::results::number::{counted, plain, range_of_trials};
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
@@ -18,8 +18,6 @@ pub struct ValueNotes<'a> {
     pub title: &'a str,
     /// The master seed.
     pub seed: u64,
-    /// Trials of each arm.
-    pub trials: u64,
     /// The confidence of all intervals together.
     pub confidence: f64,
     /// Trials of the search for each arm, where play is coached.
@@ -29,8 +27,8 @@ pub struct ValueNotes<'a> {
 /// The worth of things: a line for each, or a curve of each where fields vary.
 #[must_use]
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
-    let ValueNotes { title, seed, trials, confidence, coached } = *notes;
-    let trials = counted(trials as usize, "trial");
+    let ValueNotes { title, seed, confidence, coached } = *notes;
+    let trials = range_of_trials(rows.iter().map(|row| row.trials));
     let coached = coached.map(|trials| {
         let trials = counted(trials as usize, "trial");
         format!("play `coached`: coached with each thing and without it, by searches of {trials} each")
@@ -325,15 +323,16 @@ fn side_by_side(rows: &[&Worth], things: &[&str]) -> View {
 
 /// The course of one thing along the fields that vary, with its uses and their cost where it has any.
 fn curve(rows: &[&Worth], is_long: bool) -> View {
-    let has_uses = rows.iter().any(|row| row.used.is_some());
+    let has_uses = rows.iter().any(|row| row.spent.is_some());
     let divided = |row: &Worth, per: Per| {
         let found = rows.iter().find(|one| one.per == per && one.point == row.point);
         found.map_or(Cell::Unknown, |row| divided_cell(row))
     };
     let cells = |row: &Worth| {
         let mut cells = vec![Cell::interval(row.worth), estimate(row, row.with), estimate(row, row.without)];
-        if let (true, Some(used), Some(spent)) = (has_uses, row.used, row.spent) {
-            cells.extend([four(used), cost(used, spent)]);
+        if has_uses {
+            cells.push(row.used.map_or(Cell::Unknown, four));
+            cells.push(row.used.zip(row.spent).map_or(Cell::Unknown, |(used, spent)| cost(used, spent)));
             cells.extend(is_long.then(|| divided(row, Per::Use)));
             cells.push(divided(row, Per::Point));
         }

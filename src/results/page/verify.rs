@@ -79,7 +79,8 @@ fn farthest_off(page: &mut Page, arms: &[Verified<'_>]) {
     let in_order = |[exact, sampled, off, fit]: [Cell; 4]| vec![off, exact, sampled, fit];
     let rows = rows.into_iter().map(|(name, row)| (name, in_order(cells(row)))).collect();
     page.view(
-        view("farthest off".to_owned(), &["off by", "exact", "sampled", "chi-square"], rows).in_one_piece(),
+        view("farthest off".to_owned(), &["std errors", "exact", "sampled", "chi-square"], rows)
+            .in_one_piece(),
     );
     if all > shown {
         page.line(more(all - shown));
@@ -101,11 +102,11 @@ fn named<'a>(verified: &Verified<'a>, has_others: bool) -> Vec<(String, &'a Devi
 fn more(left: usize) -> Line {
     Line::of(
         Tone::Faint,
-        format!("{} closer to the exact answer: --all-metrics", counted(left, "comparison")),
+        format!("{} more that are closer, and those of details: --all-metrics", grouped(left as u64)),
     )
 }
 
-const HEADS: [&str; 4] = ["exact", "sampled", "off by", "chi-square"];
+const HEADS: [&str; 4] = ["exact", "sampled", "std errors", "chi-square"];
 
 fn view(title: String, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> View {
     View { title, heads: heads.iter().map(ToString::to_string).collect(), rows, extra: 0, above: None }
@@ -149,7 +150,7 @@ pub fn reference_page(held: &[Held], all: bool) -> Page {
     }
     let left = held.len() - shown.len();
     let rows = shown.into_iter().map(row).collect();
-    page.view(view("Reference cases".to_owned(), &["value", "exact", "sampled", "off by"], rows));
+    page.view(view("Reference cases".to_owned(), &["value", "exact", "sampled", "std errors"], rows));
     if left > 0 {
         page.line(more(left));
     }
@@ -233,7 +234,7 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     if let Some(fewest) = fewest {
         let (trials, points) =
             (grouped(fewest), rounded(noticeable(fewest) * 100.0, noticeable(fewest) * 100.0));
-        let text = format!("{trials} trials show a share of one half that is off by {points} pp");
+        let text = format!("{trials} trials are enough to see that a share near 50 % is off by {points} pp");
         page.line(Line::of(Tone::Plain, text));
     }
     page

@@ -16,7 +16,7 @@ use deathroll_core::rules::showdown::plan::{self as rules, Actions, Attribute, L
 use deathroll_core::rules::showdown::state::{self, Posture, Tokens};
 
 /// Names of other subjects and actors.
-const RESERVED: [&str; 5] = ["party", "monster", "table", "basic action", "instinct"];
+const RESERVED: [&str; 6] = ["party", "monster", "table", "basic action", "instinct", "trait"];
 /// How the names of kinds of cards begin, as subjects.
 const RESERVED_STARTS: [&str; 2] = ["ai: ", "location: "];
 

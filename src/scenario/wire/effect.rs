@@ -55,8 +55,8 @@ pub(crate) enum Effect {
     ExtraWound(Field<Int<1, 20>>),
     /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),
-    /// The monster recovers this many wounds: cards return from the wound stack to the AI deck; not in
-    /// `defense` (WND-8).
+    /// The monster recovers this many wounds: cards return from the wound stack to the AI deck, as far as there
+    /// are any; not in `defense` (WND-8).
     WoundLost(Field<Int<1, 20>>),
     /// A counter of the survivor, or of the monster, changes (CNT-1).
     Counter(Field<CounterEffect>),

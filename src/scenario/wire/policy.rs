@@ -12,7 +12,7 @@ use deathroll_core::policy::showdown as policy;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Policy {
-    /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert" or an
+    /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert", "idle" or an
     /// entry of `plays`; "sensible" by default. With "lookahead", or "lookahead:" before one of them,
     /// survivors try out every other answer before they follow it.
     pub(crate) play: Opt<Label>,

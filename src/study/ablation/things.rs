@@ -9,7 +9,10 @@ use crate::study::{StudyError, quoted};
 use deathroll_core::metric::{Counter, action_counters, action_name};
 use deathroll_core::policy::showdown::Decided;
 use deathroll_core::policy::{Encounter, Setup, Showdown};
-use deathroll_core::rules::showdown::plan::{Action, DeathRule, Pool};
+use deathroll_core::rules::showdown::plan::{Action, DeathRule, Plan, Pool};
+
+/// How the names of kinds of AI cards begin.
+const AI_CARD: &str = "ai";
 
 /// A kind of things that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,20 +126,15 @@ pub fn variations(
         let (arm, why) = (&arm.name, why_nothing(request, arm));
         return Err(format!("there is nothing to value in arm `{arm}`: {why}").into());
     }
-    notes.extend(note(&arm.setup, request));
+    notes.extend(note(&arm.setup, request, &found));
     Ok((found, notes))
 }
 
 /// What readers of the answer must know of things of a kind.
-fn note(setup: &Setup, request: &Request) -> Option<String> {
+fn note(setup: &Setup, request: &Request, found: &[Variation]) -> Option<String> {
     let Setup::Showdown(game) = setup else { return None };
     match request.kind? {
-        // WND-6, WND-7: the AI deck is also the monster's life.
-        ValuedKind::Card if !matches!(game.plan.options.death_rule, DeathRule::Life(_)) => Some(
-            "without an AI card the monster also takes one wound less; \
-             --set 'options.death-rule={ life = N }' keeps its life"
-                .to_owned(),
-        ),
+        ValuedKind::Card if found.iter().any(is_ai_card) => life_note(&game.plan),
         ValuedKind::Attribute if !request.each && game.plan.survivors.len() > 1 => {
             Some("one more for every survivor; --each values it for one at a time".to_owned())
         }
@@ -144,6 +142,23 @@ fn note(setup: &Setup, request: &Request) -> Option<String> {
         ValuedKind::Gear => Some("who is left without a weapon attacks with the fist".to_owned()),
         _ => None,
     }
+}
+
+fn is_ai_card(variation: &Variation) -> bool {
+    variation.thing.split_once(": ").is_some_and(|(of, _)| of == AI_CARD)
+}
+
+/// WND-6, WND-7, OD-8: the AI deck is also the monster's life.
+fn life_note(plan: &Plan) -> Option<String> {
+    let wounds = match plan.options.death_rule {
+        DeathRule::Life(_) => return None,
+        DeathRule::StackFull => plan.monster.ai_cards.into(),
+        DeathRule::WoundWithoutCard => u16::from(plan.monster.ai_cards) + 1,
+    };
+    Some(format!(
+        "without a kind of AI card the monster also takes a wound less for each copy; \
+         --set 'options.death-rule={{ life = {wounds} }}' keeps its life"
+    ))
 }
 
 fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
@@ -310,7 +325,7 @@ fn cards(game: &Showdown, labels: &ShowdownLabels) -> Vec<(String, Vec<String>)>
         };
         names.iter().enumerate().map(card).collect()
     };
-    let mut found = of("ai-cards", "ai", &labels.ai_cards);
+    let mut found = of("ai-cards", AI_CARD, &labels.ai_cards);
     for (kind, (_, overrides)) in (0..).zip(&mut found) {
         let pools = game.plan.monster.pools.iter().enumerate().filter(|(_, pool)| pool.cards.count(kind) > 0);
         overrides.extend(pools.flat_map(|(number, pool)| without_card(number, pool, kind, &labels.ai_cards)));

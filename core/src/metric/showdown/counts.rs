@@ -7,9 +7,18 @@ use super::names::action_counters;
 use super::rounds::RoundEnds;
 use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
-use crate::rules::showdown::plan::{Action, Actions, GameKind, Plan};
+use crate::rules::showdown::plan::{Action, Actions, Bearer, GameKind, Plan, TRIGGERS_MAX};
 use crate::rules::showdown::record::{Blame, Event, Record};
 use crate::rules::showdown::state::{Seat, State};
+
+const _: () = assert!(TRIGGERS_MAX <= u128::BITS as usize);
+
+/// The triggers of the monster itself, by bits.
+fn monster_triggers(plan: &Plan) -> u128 {
+    let triggers = plan.triggers.list.iter().enumerate();
+    let of_monster = triggers.filter(|(_, trigger)| trigger.bearer == Bearer::Monster);
+    of_monster.fold(0, |bits, (at, _)| bits | 1 << at)
+}
 
 /// Counts all counters of a trial.
 ///
@@ -23,6 +32,8 @@ pub struct Counts {
     pub harm: Harm,
     /// The ends of the rounds of a showdown.
     pub round_ends: RoundEnds,
+    /// The triggers of the monster itself, by bits: not those of its moods.
+    monster_triggers: u128,
     has_board: bool,
 }
 
@@ -36,6 +47,7 @@ impl Counts {
             cards: if has_board { Cards::of(plan) } else { Cards::default() },
             harm: if has_board { Harm::of(plan) } else { Harm::default() },
             round_ends: RoundEnds::default(),
+            monster_triggers: monster_triggers(plan),
             has_board,
         }
     }
@@ -137,6 +149,9 @@ impl Counts {
             Event::HitLocationDrawn { card, .. } => {
                 self.cards.add(Blame::HitLocation(card), Counter::CardPlays);
             }
+            Event::Triggered { trigger, .. } if self.monster_triggers >> trigger & 1 == 1 => {
+                self.cards.add(Blame::Trait, Counter::CardPlays);
+            }
             Event::BasicAction { target } => {
                 figures.add_monster(Counter::BasicActions, 1);
                 // The basic actions of cards are blamed on the card instead.
@@ -154,7 +169,7 @@ impl Counts {
                 figures.add_monster(Counter::MonsterSpacesMoved, u64::from(steps));
             }
             Event::MonsterKnockedDown => figures.add_monster(Counter::MonsterKnockDowns, 1),
-            Event::WoundLost => figures.add_monster(Counter::WoundsLost, 1),
+            Event::WoundLost { .. } => figures.add_monster(Counter::WoundsLost, 1),
             Event::MonsterWounded { .. } => figures.add_wound_of_party(),
             Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
             Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),

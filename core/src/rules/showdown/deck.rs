@@ -182,11 +182,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// they were dealt are lost last.
     pub(super) fn lose_wounds(&mut self, wounds: u8, origin: &mut Origin) {
         for _ in 0..self.state.monster.wounds.min(wounds.into()) {
-            if self.state.monster.ai.stack_len() > 0 {
+            let card_moved = self.state.monster.ai.stack_len() > 0;
+            if card_moved {
                 self.move_card_from_wound_stack(origin);
             }
             self.state.monster.wounds -= 1;
-            self.tell(Event::WoundLost);
+            self.tell(Event::WoundLost { card_moved });
         }
     }
 

@@ -41,15 +41,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let context = Context { card: Some(card), ..Context::of_monster(Blame::AiCard(card)) };
             game.run(actions, context, &mut origin);
         });
-        // Without a target it has been put away. A wound may have taken it, or another copy within which it is played:
-        // that counts as this one.
+        // Without a target it has been put away.
+        if self.state.monster.ai.playing.count(card) > others {
+            self.finish_ai_card(card);
+        }
+    }
+
+    /// RND-4: the actions of a card are over, and it is put away. A wound may have taken it, or another copy within
+    /// which it is played: that counts as this one.
+    fn finish_ai_card(&mut self, card: u8) {
         let ai = &mut self.state.monster.ai;
         let (playing, in_play) = (ai.playing.count(card), ai.in_play.count(card));
-        if playing > others {
-            ai.playing.remove(card);
-            if in_play >= playing {
-                self.put_ai_card_away(card);
-            }
+        ai.playing.remove(card);
+        if in_play >= playing {
+            self.put_ai_card_away(card);
         }
     }
 
@@ -110,8 +115,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(card) = context.card
             && !self.plan.monster.ai_kinds[usize::from(card)].is_mood
         {
-            self.put_ai_card_away(card);
-            self.state.monster.ai.playing.remove(card);
+            self.finish_ai_card(card);
         }
         let context = Context { card: None, ..context.aimed_at(Seats::NONE) };
         match self.plan.target_lists[usize::from(list)].no_target {

@@ -9,7 +9,8 @@ use crate::dice::Slot;
 pub enum Purpose {
     /// The AI card of the monster's turn (RND-4).
     AiDraw,
-    /// The card that a wound takes from the AI discard, with the draws-only option of OD-10.
+    /// The card that a wound takes from the AI discard, with the draws-only option of OD-10, or from several in play
+    /// (OD-61).
     WoundCard,
     /// Attack rolls (ATK-3).
     AttackRoll,

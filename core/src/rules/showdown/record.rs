@@ -309,8 +309,8 @@ pub enum Event {
     Deafened { seat: Seat },
     /// Terrain was placed.
     TerrainPlaced { at: Space, kind: u8 },
-    /// The monster lost a wound; a card went back into the AI deck.
-    WoundLost,
+    /// The monster lost a wound; its card went back into the AI deck, if it had one.
+    WoundLost { card_moved: bool },
     /// All survivors are threats until the end of this round.
     AllThreats { until: u16 },
     /// The trial is over.

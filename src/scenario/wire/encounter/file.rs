@@ -38,7 +38,7 @@ pub(crate) struct EncounterFile {
     /// The policies; single characters can override them.
     pub(crate) policy: Opt<EncounterPolicy>,
     /// Variants to compare; if present, only these are played.
-    #[schemars(length(max = 64))]
+    #[schemars(length(max = 1024))]
     pub(crate) arms: Opt<Vec<Field<Arm>>>,
     /// Expectations that the results are checked against.
     pub(crate) expect: Opt<Vec<Field<Expect>>>,

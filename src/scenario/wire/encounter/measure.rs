@@ -67,10 +67,11 @@ pub(crate) struct Time {
 /// Parses dice; `Err` states what was expected.
 pub(crate) fn parse_dice(text: &str) -> Result<DiceText, String> {
     let shape = || "dice such as \"2d6+1\", or a number without quotes".to_owned();
-    let compact: String = text.chars().filter(|char| *char != ' ').collect();
-    let (count, rest) = compact.split_once(['d', 'D']).ok_or_else(shape)?;
+    let (count, rest) = text.split_once(['d', 'D']).ok_or_else(shape)?;
     let end = rest.find(['+', '-']).unwrap_or(rest.len());
-    let (sides, plus) = rest.split_at(end);
+    let (count, sides) = (count.trim(), rest[..end].trim());
+    // A number may have a sign, but no blank behind it.
+    let plus: String = rest[end..].split_whitespace().collect();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let fits = (count.is_empty() || is_number(count))
         && is_number(sides)
@@ -83,7 +84,7 @@ pub(crate) fn parse_dice(text: &str) -> Result<DiceText, String> {
         number.ok_or((from, to))
     };
     let count = if count.is_empty() { "1" } else { count };
-    let plus = if plus.is_empty() { "0" } else { plus };
+    let plus = if plus.is_empty() { "0" } else { &plus };
     Ok(DiceText {
         count: number(count, 1, i64::from(THROW_DICE_MAX))
             .map_err(|(from, to)| format!("{from} to {to} dice at once"))? as u8,

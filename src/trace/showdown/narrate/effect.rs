@@ -47,7 +47,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let owner = owner.map_or(labels.monster.as_str(), name);
             let price = if cost > 0 { format!(" for {cost} survival") } else { String::new() };
             let fields = fields!["trait" => of, "about" => scene.names(about), "cost" => cost];
-            tale("TRG-1", owner, "triggered", fields, format!("{of}{price}"))
+            tale("TRG-1", owner, "triggered", fields, format!("{of} works{price}"))
         }
         Event::CounterChanged { seat, counter, from, to } => {
             let of = labels.supplies.counters[usize::from(counter)].as_str();

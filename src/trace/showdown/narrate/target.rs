@@ -61,8 +61,12 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             vec![],
             "discards the priority target token",
         ),
-        Event::WoundLost => {
-            tale("WND-8", monster, "wound-lost", vec![], "loses a wound; a card goes back into its AI deck")
+        Event::WoundLost { card_moved } => {
+            let text = match card_moved {
+                true => "loses a wound; a card goes back into its AI deck",
+                false => "loses a wound, for which there was no card",
+            };
+            tale("WND-8", monster, "wound-lost", fields!["card_moved" => card_moved], text)
         }
         Event::AllThreats { until } => {
             let text = format!("treats all survivors as threats until the end of round {until}");

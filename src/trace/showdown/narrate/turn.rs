@@ -38,7 +38,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::MoodBegan { card } => {
             let card = labels.ai_card(card);
-            tale("MOO-1", monster, "mood-began", fields!["card" => card], format!("{card} stays in play"))
+            tale("MOO-1", monster, "mood-began", fields!["card" => card], format!("keeps {card} in play"))
         }
         Event::MoodEnded { card } => {
             let card = labels.ai_card(card);

@@ -114,7 +114,8 @@ pub enum Effect {
     EndMoods,
     /// The mood whose effect this is ends (MOO-3).
     EndMood,
-    /// The monster loses this many wounds: cards go back from the wound stack into the deck.
+    /// The monster loses this many wounds: cards go back from the wound stack into the deck,
+    /// as far as there are any.
     WoundLost(u8),
     /// Every survivor is a threat until the end of the next round (MON-12).
     AllThreats,

@@ -146,7 +146,7 @@ pub enum CriticalRule {
 /// OD-8: the condition for the monster's defeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeathRule {
-    /// A wound when AI deck and discard are both empty.
+    /// A wound for which there is no card: when AI deck and discard are empty, and no card is in play (OD-61).
     WoundWithoutCard,
     /// When every AI card is in the wound stack.
     StackFull,
