@@ -196,7 +196,11 @@ impl<'a> Finder<'a> {
                 }
                 Value::Array(items) if items.iter().any(Value::is_object) => {
                     for (number, item) in items.iter().enumerate() {
-                        let title = format!("{title}: {}", named(item, number));
+                        // Lines of policies have no names: the list tells them apart.
+                        let own = item["name"]
+                            .as_str()
+                            .map_or_else(|| format!("{key} {}", number + 1), str::to_owned);
+                        let title = format!("{title}: {own}");
                         let step = step_of(items, number);
                         let place = Place { label: String::new(), ..place.step(&step, "") };
                         let at = groups.len();

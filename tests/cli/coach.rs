@@ -69,7 +69,7 @@ fn the_page_says_what_was_searched() {
     let heading = |shown: &str| shown.lines().nth(1).unwrap().to_owned();
     let played = coach("scenarios/showdown-tallow-boar.toml", "12k");
     let told = heading(&played.stdout);
-    assert!(told.starts_with("with the play `expert`, and 0 of 22 edits kept, 11 904 trials"), "{told}");
+    assert!(told.starts_with("begun with the play `expert`; 0 of 22 edits kept, 11 904 trials"), "{told}");
     assert_eq!(played.stderr, "");
     let few = coach("scenarios/showdown-tallow-boar.toml", "4k");
     assert!(heading(&few.stdout).starts_with("0 of 0 edits kept, 2 304 trials"), "{}", few.stdout);

@@ -59,7 +59,7 @@ fn too_few_trials_are_no_agreement() {
     }
     let ended = deathroll(&[&scenario[..], &["--trials", "625"]].concat()).with(0);
     assert!(
-        ended.stdout.contains("\n625 trials show a share of one half that is off by 10 pp"),
+        ended.stdout.contains("\n625 trials are enough to see that a share near 50 % is off by 10 pp"),
         "{}",
         ended.stdout
     );

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::line::{Line, Verdict, ensure};
+use super::triggers::{Bearer, Trigger};
 use super::watch::Referee;
 
 /// Counters by subject and name.
@@ -33,6 +34,9 @@ impl Referee<'_> {
     pub(super) fn count(&mut self, line: &Line) {
         let attacking = self.table.seat(line.actor()).is_some_and(|seat| self.is_attacking(seat));
         let cards_in_play = !self.plays.is_empty();
+        let is_own =
+            |trigger: &Trigger| trigger.bearer == Bearer::Monster && trigger.label == line.text("trait");
+        let is_monsters_rule = line.event() == "triggered" && self.book.triggers.iter().any(is_own);
         let counts = &mut self.counts;
         counts.wounds += i64::from(line.event() == "monster-wounded");
         let (actor, target, card) = (line.actor(), line.text("target"), line.text("card"));
@@ -131,6 +135,7 @@ impl Referee<'_> {
                 add("rules_used", 1);
                 add("spent_on_rules", cost);
                 add("spent", cost);
+                counts.add("trait", "plays", is_monsters_rule.into());
             }
             "interacted" => add("terrain_uses", 1),
             "turn-ended" => add("unused_activations", line.flag("activation_left").into()),

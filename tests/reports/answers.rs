@@ -38,7 +38,7 @@ fn what_is_worth_most_comes_first_and_doubt_is_named() {
         found,
         [
             "Worth in win-rate of party: dodge (+12.5 pp ± 0.5), endure (+2.0 pp ± 0.4).",
-            "Worth less than nothing under this play: encourage (-2.0 pp ± 0.4).",
+            "Worth less than nothing in win-rate of party: encourage (-2.0 pp ± 0.4).",
             "Worth nothing within 1 pp: dash.",
             "Not decided with this many trials: surge.",
         ]

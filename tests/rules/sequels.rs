@@ -387,6 +387,29 @@ fn rnd_8_a_wound_that_defeats_the_monster_leads_to_nothing_more() {
     assert!(played.state.monster.defeated && !told!(played, Event::TraitUsed { .. }));
 }
 
+#[test]
+fn od_58_gear_of_an_attacker_who_has_died_does_nothing_more() {
+    let game = game(
+        "kind = 'attack'\n[monster]\ntoughness = 1\nai-cards = [{ name = 'Snort', copies = 4 }]\n\
+         hit-locations = [{ name = 'Flank', copies = 6, critical = ['death'] }]\n\
+         [gear.axe]\nweapon = { speed = 1, accuracy = 2, strength = 6 }\n\
+         traits = [{ on-wound = [{ survival = 1 }] }, { on-critical = [{ survival = 1 }] }]\n\
+         [[survivors]]\nname = 'Ada'\ngear = ['axe']\n[[survivors]]\nname = 'Bryn'\n",
+    );
+    let script = [DRAWN, (AttackRoll, &[9]), CARD, CRITICAL, (AttackRoll, &[1, 1])];
+    let played = super::special::played(&game, &script);
+    assert!(!told!(played, Event::TraitUsed { .. }));
+    assert_eq!(played.state.monster.wounds, 1, "its wound counts");
+}
+
+#[test]
+fn trg_2_nothing_works_any_more_when_the_last_survivor_has_died() {
+    let trait_of_monster = "traits = [{ on-survivor-death = [{ monster-tokens = { toughness = 1 } }] }]";
+    let game = duel("copies = 3, actions = ['death']", trait_of_monster, "", "rounds = 1\n");
+    let played = fought(&game, 0);
+    assert!(told!(played, Event::Died { .. }) && !told!(played, Event::Triggered { .. }));
+}
+
 /// The first of two wounds leads to a surge, whose trap ends the attack before the second.
 #[test]
 fn od_63_a_trap_in_a_surge_ends_the_wounds_of_the_attack_too() {

@@ -151,11 +151,12 @@ pub fn search(
         return search.found;
     }
     search.try_other_beginnings();
-    search.is_spent = false; // They were too few for other beginnings, but may be enough for a race.
+    // Too few for other beginnings may be enough for a race.
+    let had_few = std::mem::take(&mut search.is_spent);
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
-    search.found.is_short = search.is_spent && search.found.candidates == 0;
+    search.found.is_short = (search.is_spent || had_few) && search.found.candidates == 0;
     search.is_spent = false; // They were too few for a race, but may be enough to look at some lists.
     search.simplify();
     search.found

@@ -325,7 +325,7 @@ pub const DICTIONARY: &[Metric] = &[
     rate("deaths-in-monster-turn", Counter::DeadInMonsterTurn, Feature::HarmInMonsterTurn,
         "share of trials that end in death in the monster's own turn, or by an AI card that something else draws").unwanted().detail(),
     rate("deaths-by-reaction", Counter::DeadByReaction, Feature::HarmByReaction,
-        "share of trials that end in death by a reaction (WND-10)").unwanted().detail(),
+        "share of trials that end in death by a reaction (WND-10), or by a special rule of the monster (TRG-1)").unwanted().detail(),
     rate("deaths-by-trap", Counter::DeadByTrap, Feature::HarmByTrap,
         "share of trials that end in death by a trap (MON-11)").unwanted().detail(),
     rate("deaths-by-card", Counter::DeadByCard, Feature::HarmByCard,

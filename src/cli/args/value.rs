@@ -40,7 +40,7 @@ pub(crate) struct ValueArgs {
     /// Only these survival actions, separated by commas [default: all known ones]
     #[arg(long, value_enum, value_name = "ACTION,…", value_delimiter = ',', conflicts_with = "of")]
     pub(crate) action: Vec<ActionArg>,
-    /// Value something other than survival actions
+    /// What is valued [default: survival actions; in encounters attributes]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) of: Option<Valued>,
     /// Value attributes, or lines of policies, for each survivor separately, not for all at once

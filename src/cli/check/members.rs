@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{check_distinct, in_suite, made_alike, names_apart, source, warned};
+use crate::cli::input::{check_distinct, files_of, in_suite, made_alike, names_apart, source, warned};
 use crate::cli::output::Output;
 use crate::cli::stderr::{colors_on_stderr, note_line};
 use crate::gate::{Claim, claims};
@@ -15,6 +15,12 @@ use crate::study::{NamedArm, headline};
 use crate::visible::visible;
 use deathroll_core::metric::{Metric, find};
 use deathroll_core::policy::Setup;
+
+/// All files that a check reads: suites, scenarios and libraries.
+pub(super) fn files_read(args: &CheckArgs, members: &[Member]) -> Vec<PathBuf> {
+    let texts = members.iter().flat_map(|member| &*member.scenario.texts);
+    [&args.files[..], &files_of(texts)].concat()
+}
 
 /// One scenario of a check.
 pub(super) struct Member {

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use super::args::CheckArgs;
 use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{files_of, is_within};
+use super::input::is_within;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use super::task::Task;
@@ -27,19 +27,13 @@ use crate::study::{Effort, PreciseIn};
 use deathroll_core::engine::PairedRun;
 use deathroll_core::stats::sequential;
 use earlier::Earlier;
-use members::{Member, check_margins, members, prepare_updates};
+use members::{Member, check_margins, files_read, members, prepare_updates};
 use play::{Looks, decide, trials_max};
 use reports::Reports;
 
 /// Reads the scenarios of a check, and refuses what is wrong with them.
 pub(super) fn check_files(args: &CheckArgs) -> Result<Vec<PathBuf>, Failure> {
     Ok(files_read(args, &members(args)?))
-}
-
-/// Suites, scenarios and libraries.
-fn files_read(args: &CheckArgs, members: &[Member]) -> Vec<PathBuf> {
-    let texts = members.iter().flat_map(|member| &*member.scenario.texts);
-    [&args.files[..], &files_of(texts)].concat()
 }
 
 /// Decides the expectations of scenarios.

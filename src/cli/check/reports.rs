@@ -1,7 +1,6 @@
 //! The report files of a check.
 
-use super::files_read;
-use super::members::Member;
+use super::members::{Member, files_read};
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;

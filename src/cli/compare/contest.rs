@@ -231,7 +231,7 @@ fn check_enough(arms: &[Arm], parties: &[String], left_out: &[String]) -> Result
         return Err(Failure::Input(format!("there is nothing left to compare: {}", left_out.join("; "))));
     }
     let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the scenario, or \
-         `--variant 'NAME: PATH=VALUE'` to the command (plays: `--variant 'expert: policy.play=expert'`)";
+         `--variant 'NAME: PATH=VALUE'` to the command (plays: `--variant 'expert: play=expert'`)";
     let party = match parties {
         [] | [_] => "",
         _ => ", or compare its parties with `--party '*'`",

@@ -21,7 +21,8 @@ pub(crate) type Effects = Vec<Field<Effect>>;
 #[serde(rename_all = "kebab-case")]
 #[schemars(transform = bare_words)]
 pub(crate) enum Effect {
-    /// The monster performs `monster.basic-action` against the survivor (OD-51).
+    /// The monster performs `monster.basic-action` against the survivor; as an action of an AI card it picks its own
+    /// target (OD-51).
     BasicAction,
     /// The survivor is knocked down; no effect if already knocked down (RND-5, OD-57).
     KnockDown,
@@ -50,8 +51,8 @@ pub(crate) enum Effect {
     Bleed(Field<Int<-99, 99>>),
     /// Injury boxes of the survivor are emptied, the heavy one first (MON-4).
     Heal(Field<HealEffect>),
-    /// The monster suffers this many more wounds; not in `defense`, where it has no AI deck
-    /// (WND-6).
+    /// The monster suffers this many more wounds, which count as those of the survivor; not in `defense`, where it has
+    /// no AI deck (WND-6).
     ExtraWound(Field<Int<1, 20>>),
     /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),

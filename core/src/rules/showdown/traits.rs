@@ -91,7 +91,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         wounds
     }
 
-    /// Runs the effects of every trait for which `effects` returns a list.
+    /// Runs the effects of every trait for which `effects` returns a list, while the survivor lives.
     pub(super) fn run_traits(
         &mut self,
         seat: Seat,
@@ -100,7 +100,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         effects: impl Fn(TraitRule) -> Option<EffectList>,
     ) {
         self.each_trait(seat, |game, index, rule| {
-            if let Some(list) = effects(rule) {
+            if let Some(list) = effects(rule)
+                && game.state.survivor(seat).is_alive()
+            {
                 game.use_now(seat, index);
                 game.run(list, context, origin);
             }

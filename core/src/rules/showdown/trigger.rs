@@ -53,7 +53,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         for (index, trigger) in (0..).zip(&plan.triggers.list) {
             let waits = trigger.moment == moment && self.state.board.spent_triggers >> index & 1 == 0;
-            if !waits || self.state.board.in_trigger || self.state.monster.defeated {
+            if !waits || self.state.board.in_trigger || self.fight_is_over() {
                 continue;
             }
             if let Some(about) = self.table().works(trigger, who)

@@ -140,7 +140,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.state.monster.defeated {
             return Reactions::NONE; // OD-61: before the window and the reactions
         }
-        if self.state.attack.in_progress {
+        // OD-58: the attack of somebody who has died is over.
+        if self.state.attack.in_progress && self.state.survivor(seat).is_alive() {
             self.let_fellows_react(seat, attempt);
         }
         if self.state.attack.in_progress && !self.state.monster.defeated {
