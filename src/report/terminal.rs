@@ -1,7 +1,7 @@
 //! Pages in a terminal.
 
 use comfy_table::{CellAlignment, Table, presets};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
@@ -121,6 +121,51 @@ const GAP: usize = 3;
 
 /// A table, cut into blocks of columns that fit the width. A column without a head belongs to the one before it.
 fn view_text(view: &View, width: usize) -> String {
+    let widest = (0..view.heads.len()).map(|column| column_width(view, column)).max().unwrap_or(0);
+    match label_width(view) + GAP + widest <= width {
+        true => blocks_text(view, width),
+        false => blocks_text(&with_short_names(view, width), width),
+    }
+}
+
+/// The same table with long names cut in their middle, so that one column at least fits beside them.
+fn with_short_names(view: &View, width: usize) -> View {
+    let short = |name: &str| cut_in_the_middle(name, width / 2 - GAP);
+    let rows: Vec<_> = view.rows.iter().map(|(name, cells)| (short(name), cells.clone())).collect();
+    let is_ambiguous = rows.iter().enumerate().any(|(at, (name, _))| {
+        rows[..at]
+            .iter()
+            .zip(&view.rows)
+            .any(|((other, _), (whole, _))| other == name && *whole != view.rows[at].0)
+    });
+    View {
+        above: view.above.clone(),
+        title: short(&view.title),
+        heads: view.heads.iter().map(|head| short(head)).collect(),
+        rows: if is_ambiguous { view.rows.clone() } else { rows },
+        extra: view.extra,
+    }
+}
+
+/// The beginning and the end of a text that is wider than so many columns.
+fn cut_in_the_middle(text: &str, most: usize) -> String {
+    if text.width() <= most {
+        return text.to_owned();
+    }
+    let fitting = |letters: &mut dyn Iterator<Item = char>, most: usize| -> String {
+        let mut used = 0;
+        let fits = |letter: &char| {
+            used += letter.width().unwrap_or(0);
+            used <= most
+        };
+        letters.take_while(fits).collect()
+    };
+    let beginning = fitting(&mut text.chars(), most / 2);
+    let end: String = fitting(&mut text.chars().rev(), most - most / 2 - 1).chars().rev().collect();
+    format!("{}…{}", beginning.trim_end(), end.trim_start())
+}
+
+fn blocks_text(view: &View, width: usize) -> String {
     let columns: Vec<usize> = (0..view.heads.len()).map(|column| column_width(view, column)).collect();
     let label = label_width(view);
     let fits = |columns: &[usize]| label + columns.iter().map(|one| GAP + one).sum::<usize>() <= width;
@@ -219,6 +264,28 @@ mod tests {
         assert_eq!(printed(2, 20), ["", "party one two", "wins ONE TWO"]);
         let two = ["", "party one two", "wins ONE TWO", "", "party three four", "wins THREE FOUR"];
         assert_eq!(printed(0, 20), two);
+    }
+
+    /// Such as a verdict beside its difference.
+    #[test]
+    fn columns_without_heads_stay_with_the_one_before() {
+        let mut view = view(0);
+        view.heads[2].clear();
+        let printed = |width| anstream::adapter::strip_str(&view_text(&view, width)).to_string();
+        let blocks = |width| printed(width).matches("party").count();
+        assert_eq!((blocks(80), blocks(24)), (1, 3));
+        assert!(printed(24).contains("TWO   THREE\n"), "{}", printed(24));
+    }
+
+    #[test]
+    fn long_names_are_cut_where_no_column_fits_beside_them() {
+        let mut view = view(0);
+        view.rows[0].0 = "the axe as it is in the printed rulebook, second edition".to_owned();
+        let printed = |width| anstream::adapter::strip_str(&view_text(&view, width)).to_string();
+        assert!(printed(100).contains("printed rulebook, second edition   ONE"), "{}", printed(100));
+        assert!(printed(60).contains("\nthe axe as it…econd edition   ONE"), "{}", printed(60));
+        assert!(printed(60).lines().all(|line| line.width() <= 60), "{}", printed(60));
+        assert_eq!(cut_in_the_middle("剣だけで戦う人", 9), "剣だ…う人");
     }
 
     /// A verdict is one line where there is room, else two.

@@ -98,6 +98,14 @@ mod tests {
         assert_eq!(read.rows[2].found.unwrap().above, f64::INFINITY);
     }
 
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for cells in ["NaN,,,,0.95,x,", "0.5,,,inf,0.95,x,", "0.5,,,,0.95,x,a quarter"] {
+            let why = read_summary(&format!("{HEADS}\na,b,Ada,hit-rate,{cells}\n")).unwrap_err().to_string();
+            assert!(why.contains("is not a number"), "{cells}: {why}");
+        }
+    }
+
     /// Files of earlier versions name the value of an exact answer in the column of estimates alone.
     #[test]
     fn exact_answers_without_a_column_of_their_own_are_exact() {

@@ -101,6 +101,8 @@ fn a_party_that_plays_better_as_written_is_told_so() {
     let told = "the party plays better as written; with `--each` its survivors keep lists of their own";
     let [shared, other] = [coach(&["--decision", "movement"]), coach(&["--decision", "hl-order"])];
     assert!(shared.replace('\n', " ").contains(told), "{shared}");
+    let whose = "begun with the lists of Ada for everybody; ";
+    assert!(shared.contains(whose) && !other.contains("begun"), "{shared}{other}");
     assert!(!other.contains("as written;"), "{other}");
 }
 

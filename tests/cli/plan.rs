@@ -154,6 +154,19 @@ fn every_shard_on_kubernetes_is_tried_again_by_itself() {
     assert!(script.contains("  backoffLimitPerIndex: 20\n") && !script.contains("backoffLimit:"), "{script}");
 }
 
+/// Neither the scenario nor the library that it includes.
+#[test]
+fn a_script_replaces_nothing_that_is_read() {
+    let folder = folder_of_a_cluster();
+    for read in [NAME, "library/gear.toml"] {
+        let before = folder.read(read);
+        let (scenario, script) = (folder.path(NAME), folder.path(read));
+        let words = ["plan", "run", &scenario, "--shards", "2", "--emit", "dask", "-o", &script];
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains("it would replace ") && folder.read(read) == before, "{told}");
+    }
+}
+
 #[test]
 fn what_cannot_be_planned_is_refused() {
     let refused = |words: &[&str], why: &str| {

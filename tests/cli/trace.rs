@@ -266,6 +266,14 @@ fn the_last_lines_are_about_what_is_asked_for() {
     assert!(unknown.contains("did you mean `Ada`?"), "{unknown}");
 }
 
+/// In a bench of one attack wounds are those per attack.
+#[test]
+fn the_last_lines_name_what_says_the_same() {
+    let words = ["trace", "scenarios/attack-weapons.toml", "--trial", "1", "--metric", "wounds"];
+    let told = deathroll(&words).with(0).stdout;
+    assert!(told.contains("wounds-per-attack"), "{told}");
+}
+
 /// Two traces have no last lines.
 #[test]
 fn traces_side_by_side_take_no_metrics() {

@@ -39,6 +39,25 @@ fn worth_at_many_points_that_are_no_numbers_is_told_in_one_sentence() {
     assert!(used.contains("dodge is worth from 0 pp ± 11 (stay) to +"), "{used}");
 }
 
+/// Lines of policies have uses, but no price in survival.
+#[test]
+fn lines_of_policies_are_valued_along_a_field() {
+    let words =
+        ["value", "scenarios/defense-armor.toml", "--of", "policy", "--by", "survivors.*.survival=1..=2"];
+    let told = deathroll(&[&words[..], &["--trials", "40"]].concat()).with(0).stdout;
+    assert!(told.contains("survival") && !told.contains(" cost "), "{told}");
+}
+
+/// Each game stops where its own prices are precise.
+#[test]
+fn prices_in_several_games_name_the_trials_of_all() {
+    let files = ["scenarios/defense-armor.toml", "scenarios/defense-dodge.toml"];
+    let words = ["--of", "attribute", "--precision", "damage=±0.02", "--no-progress"];
+    let told = deathroll(&[&["value"], &files[..], &words].concat()).with(0).stdout;
+    let about = told.lines().nth(1).unwrap();
+    assert!(about.contains(" to ") && about.contains(" trials with each thing"), "{told}");
+}
+
 /// What belongs to the difference per trial is empty in the rows per use and per point.
 #[test]
 fn rows_per_use_have_no_values_of_trials() {

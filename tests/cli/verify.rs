@@ -44,6 +44,10 @@ fn distributions_of_named_metrics_are_compared() {
     let rows: Vec<_> = named.stdout.lines().filter(|line| line.starts_with("damage")).collect();
     assert!(rows.len() == 1 && rows[0].contains(" / "), "with degrees of freedom: {}", named.stdout);
     assert!(named.stdout.contains("agree: 2 comparisons"), "{}", named.stdout);
+    // In a bench of one attack wounds are those per attack.
+    let weapons = ["verify", "scenarios/attack-weapons.toml", "--arm", "maul", "--trials", "2000"];
+    let wounds = deathroll(&[&weapons[..], &["--metric", "wounds"]].concat()).with(0).stdout;
+    assert!(wounds.contains("wounds-per-attack of Ada"), "{wounds}");
     let meaningless = deathroll(&[&scenario[..], &["--metric", "trap-rate"]].concat()).with(2);
     assert!(meaningless.stderr.contains("`trap-rate` has no meaning"), "{}", meaningless.stderr);
 }

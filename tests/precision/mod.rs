@@ -212,9 +212,8 @@ fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
             outcome.add(1.0 / f64::from(runs), played, &stopped, mean);
         }
         outcome.bias *= z(CONFIDENCE) / half_width;
-        // Measured: coverages of 0.944, 0.955 and 0.948, biases of -0.20, 0.02 and -0.18.
-        eprintln!("{outcome:?}");
+        // Measured: coverages of 0.956, 0.945 and 0.958, biases of -0.06, -0.02 and -0.05.
         assert!(outcome.coverage >= 0.935, "{outcome:?}");
-        assert!(outcome.bias.abs() < 0.25, "{outcome:?}");
+        assert!(outcome.bias.abs() < 0.15, "{outcome:?}");
     }
 }

@@ -240,7 +240,7 @@ impl Referee<'_> {
             self.chained.push((kind, who));
             return;
         }
-        if self.table.defeated {
+        if self.is_over() {
             return;
         }
         let waiting = self.book.triggers.iter().enumerate();

@@ -155,6 +155,9 @@ impl Referee<'_> {
     /// Why a trigger does not work now; nothing when it does, if its owner pays.
     pub(super) fn objection(&self, place: usize) -> Option<(&'static str, &'static str)> {
         let trigger = &self.book.triggers[place];
+        if self.is_over() {
+            return Some(("TRG-2", "the fight is over"));
+        }
         if self.spent_triggers.contains(&place) {
             return Some(("TRG-5", "it has worked already"));
         }

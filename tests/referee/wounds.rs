@@ -272,7 +272,9 @@ impl Referee<'_> {
             _ => true,
         };
         if !defeated && !locked {
-            ensure!("WND-9", hand.window == opens, "whether fellows may react: {opens}");
+            // OD-58: not if the attacker has died before.
+            let is_cut_off = !lives && !hand.window;
+            ensure!("WND-9", hand.window == opens || is_cut_off, "whether fellows may react: {opens}");
         }
         let lay = down || hand.monster_lay;
         for kind in &card.reactions {

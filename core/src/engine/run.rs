@@ -35,7 +35,7 @@ pub struct Run {
 /// Plays trials from number 0 on until `stop` is satisfied.
 ///
 /// The result depends on the job, the seed and the stop rule only, not on threads or batches: tallies
-/// are exact sums, and so are the numbers of trials at which the stop rule is checked a function of them.
+/// are exact sums, from which the trials follow at which the stop rule is checked.
 #[must_use]
 pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
     run_kept(job, stop, workers, progress, &Unkept)

@@ -318,4 +318,11 @@ mod tests {
         let closer = Value::Bounds(Bounds { low: 0.25 - 1e-13, high: 0.25 + 1e-13 });
         assert_eq!(decimal(&closer, true), "25 %");
     }
+
+    #[test]
+    fn what_can_happen_is_never_0() {
+        let rare = Value::Bounds(Bounds { low: 1.5e-14, high: 1.5e-14 });
+        assert_eq!(decimal(&rare, true), "1.5e-12 %");
+        assert_eq!(decimal(&Value::Bounds(Bounds { low: 0.0, high: 0.0 }), true), "0 %");
+    }
 }

@@ -157,6 +157,17 @@ mod tests {
     }
 
     #[test]
+    fn rates_under_inverse_sampling_lie_in_their_intervals() {
+        for (k, n) in [(1, 1), (1, 2), (1, 40), (2, 2), (2, 1_000), (3, 7), (12, 100), (400, 1_000)] {
+            let found = rate_until(k, n, CONFIDENCE).unwrap();
+            let ends = found.low.zip(found.high).unwrap();
+            assert!(ends.0 <= found.value && found.value <= ends.1, "{k} of {n}: {found:?}");
+        }
+        assert_eq!(rate_until(1, 40, CONFIDENCE).unwrap().value, 1.0 / 40.0);
+        assert_eq!(rate_until(2, 40, CONFIDENCE).unwrap().value, 1.0 / 39.0);
+    }
+
+    #[test]
     fn huge_samples_reach_the_poisson_limit() {
         // Garwood's limits for 3 events: 0.6187 and 8.7673.
         let n = 10_u64.pow(15);

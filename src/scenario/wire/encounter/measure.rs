@@ -199,8 +199,11 @@ mod tests {
         assert_eq!(read("2d6+1"), Ok((2, 6, 1)));
         assert_eq!(read("d8"), Ok((1, 8, 0)));
         assert_eq!(read("3D4 - 2"), Ok((3, 4, -2)));
+        assert_eq!(read(" 2 d 6 "), Ok((2, 6, 0)));
         assert_eq!(read("20d64+999"), Ok((20, 64, 999)));
-        for text in ["", "d", "6", "2d", "2x6", "2d6+", "2d6+1+1", "-1d6", "2d-6", "2d6+d4", "éd6"] {
+        for text in
+            ["", "d", "6", "2d", "2x6", "2d6+", "2d6+1+1", "-1d6", "2d-6", "2d6+d4", "éd6", "1 0d6", "2d1 2"]
+        {
             assert!(read(text).unwrap_err().starts_with("dice such as"), "{text}");
         }
         assert_eq!(read("0d6").unwrap_err(), "1 to 20 dice at once");
