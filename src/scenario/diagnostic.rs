@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
-use deathroll_core::nearest::{nearest, nearest_or_all};
+use deathroll_core::nearest::{nearest, nearest_or_all, several};
 
 /// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;
@@ -87,7 +87,8 @@ impl Diagnostic {
         }
     }
 
-    /// Suggests the nearest of `known` to `name`, or else lists what is known.
+    /// Suggests the nearest of `known` to `name`, or else lists what is known. Several names in one text are taken
+    /// apart.
     #[must_use]
     pub fn known<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         match nearest_or_all(name, known) {
@@ -100,6 +101,11 @@ impl Diagnostic {
     #[must_use]
     pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
         self.related.push((place, label.into()));
+        let known: Vec<&str> = known.into_iter().collect();
+        if let Some(names) = several(name, known.iter().copied()) {
+            let names: Vec<String> = names.into_iter().map(quoted).collect();
+            return self.help(format!("each name has quotes of its own: `{}`", names.join(", ")));
+        }
         self
     }
 

@@ -34,7 +34,7 @@ const CONFINED: [&str; 6] = [
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut converter = Converter { is_spoilt: !errors.is_empty(), ..Converter::new(text, source, faults) };
-    let root = converter.table(table.into_inner(), false, 0);
+    let root = converter.table(table.into_inner(), Table::default(), 0);
     let readable = errors.iter().all(|error| error.message() == DUPLICATE);
     converter.syntax_errors(&errors);
     readable.then_some(Node { place: Place::new(source, 0..0), value: root })
@@ -198,7 +198,7 @@ impl<'a> Converter<'a> {
             return Node { place, value: Value::Faulty };
         }
         let value = match spanned.into_inner() {
-            DeValue::Table(table) => self.table(table, implicit, depth),
+            DeValue::Table(table) => self.table(table, Table { implicit, braced, ..Table::default() }, depth),
             DeValue::Array(_) if depth >= DEPTH_MAX => self.faulty(too_deep(place)),
             DeValue::Array(array) => Value::List(Arc::new(
                 array.into_iter().map(|item| self.node(item, None, depth + 1)).collect(),
@@ -224,8 +224,8 @@ impl<'a> Converter<'a> {
         Node { place, value }
     }
 
-    fn table(&mut self, table: DeTable<'_>, implicit: bool, depth: u32) -> Value {
-        let mut result = Table { implicit, ..Table::default() };
+    /// Fills a table, which is empty.
+    fn table(&mut self, table: DeTable<'_>, mut result: Table, depth: u32) -> Value {
         for (key, item) in table {
             let span = key.span();
             let place = self.place(span.clone());
@@ -241,6 +241,7 @@ impl<'a> Converter<'a> {
     fn unreadable(&self, place: Place) -> Value {
         match self.is_spoilt {
             true => Value::Faulty,
+        let braced = self.text.get(span.start..).is_some_and(|text| text.starts_with('{'));
             false => self.faulty(Diagnostic::new("this number cannot be read", place, "")),
         }
     }
