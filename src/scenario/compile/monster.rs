@@ -92,7 +92,7 @@ fn ai_deck(
     };
     let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
     let drawn: i64 = items(&wire.ai_pools).filter_map(|(pool, _)| pool.draw.get()).map(|draw| draw.0).sum();
-    let mut deck = Deck::new("ai-cards", cards.place, kinds, drawn, faults);
+    let mut deck = Deck::new("ai-cards", cards, kinds, drawn, faults);
     let discard = deck.take("ai-cards", &wire.ai_discard, faults);
     start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
     if deck.is_sound() {
@@ -130,7 +130,7 @@ fn hl_deck(
         return Vec::new();
     };
     let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
-    let mut deck = Deck::new("hit-locations", cards.place, kinds, 0, faults);
+    let mut deck = Deck::new("hit-locations", cards, kinds, 0, faults);
     start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
     start.hl_deck = deck.cards;
     let kinds = items(&wire.hit_locations).take(deck.names.len());

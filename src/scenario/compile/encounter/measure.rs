@@ -1,7 +1,7 @@
 //! Dice and probabilities.
 
-use crate::scenario::read::{Opt, given};
-use crate::scenario::wire::{self, Dice, DiceText, Fraction};
+use crate::scenario::read::{Opt, given, is_faulty};
+use crate::scenario::wire::{self, Dice, DiceText, Fraction, Percent};
 use deathroll_core::rules::encounter::plan::{Chance, Throw};
 
 /// Dice in the form that the rules use.
@@ -23,5 +23,6 @@ pub(super) fn chance(wire: &Opt<wire::Chance>) -> Chance {
 
 /// Optional dice; by default 0.
 pub(super) fn throw_or_nothing(dice: &Opt<Dice>) -> Throw {
-    given(dice).map_or(Throw::constant(0), |dice| throw(*dice))
+    let faulty_or_none = Throw::constant(is_faulty(dice).into());
+    given(dice).map_or(faulty_or_none, |dice| throw(*dice))
 }
