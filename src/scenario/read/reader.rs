@@ -20,8 +20,12 @@ use crate::scenario::wire::{misplaced, own_policy};
 use deathroll_core::nearest::nearest;
 
 /// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
-/// `table`.
+/// `table`; of these, `percent` is a number and `fraction` a word.
 const SHAPES: &str = "deathroll::Shapes";
+/// An alternative that is a number of percent.
+const PERCENT: &str = "percent";
+/// An alternative that is a fraction.
+const FRACTION: &str = "fraction";
 /// The name of enums whose alternatives are distinguished by the key `kind` of a table.
 const KINDS: &str = "deathroll::Kinds";
 
@@ -145,12 +149,19 @@ impl<'a> Reader<'a> {
             Value::Table(_) => "table",
             Value::Float(_) | Value::Bool(_) | Value::Faulty => "",
         };
-        match shapes.iter().find(|known| **known == shape) {
+        let is_shape = |known: &&&'static str| match **known {
+            PERCENT => shape == "number",
+            FRACTION => shape == "word",
+            known => known == shape,
+        };
+        match shapes.iter().find(is_shape) {
             Some(variant) => Ok(Variant { variant, argument: Some(self) }),
             None => {
                 let called = |shape: &&'static str| match *shape {
                     "number" => "a whole number".to_owned(),
                     "word" => "a text in quotes".to_owned(),
+                    PERCENT => "a whole number of percent, such as 50,".to_owned(),
+                    FRACTION => "a fraction in quotes, such as \"1/2\"".to_owned(),
                     other => format!("a {other}"),
                 };
                 Err(unfit(node, &shapes.iter().map(called).collect::<Vec<_>>().join(" or ")))
@@ -215,6 +226,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Maximum length of a list that a fault shows as it should have been written.
+const WRITTEN_MAX: usize = 60;
+
+/// True for a list of which no item is a list.
+fn is_flat(list: &Node) -> bool {
+    let is_single = |item: &Node| !matches!(item.value, Value::List(_) | Value::Faulty);
+    list.as_list().is_some_and(|items| items.iter().all(is_single))
+}
+
 /// A value of the wrong type.
 fn unfit(node: &Node, expected: &str) -> Fault {
     Fault::Unfit { expected: expected.to_owned(), found: node.describe() }
@@ -226,15 +246,6 @@ macro_rules! scalars {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
             let node = self.node()?;
             match &node.value {
-/// Maximum length of a list that a fault shows as it should have been written.
-const WRITTEN_MAX: usize = 60;
-
-/// True for a list of which no item is a list.
-fn is_flat(list: &Node) -> bool {
-    let is_single = |item: &Node| !matches!(item.value, Value::List(_) | Value::Faulty);
-    list.as_list().is_some_and(|items| items.iter().all(is_single))
-}
-
                 $pattern => $visit(visitor),
                 _ => Err(Fault::Unfit {
                     // A visitor for a range has a better description of what it expects.
