@@ -165,6 +165,11 @@ impl Compiler<'_> {
                     "everybody attacks in a combat; use `hit-chance = 0` for a character who does not",
                 ));
         }
+        if let (Some(attack), Some(chance)) = (stats.attack, stats.hit_chance) {
+            let fault = Diagnostic::new("this `attack` is never used", attack.place, "not used");
+            let why = "the chance to hit does not depend on it";
+            self.faults.add(fault.related(chance.place, why).as_warning_of_all_arms());
+        }
         Scores {
             fortitude: score(stats.fortitude),
             willpower: score(stats.willpower),
