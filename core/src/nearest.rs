@@ -38,6 +38,23 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     alike.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, one)| one)
 }
 
+/// True when a name is so near to what was written that nothing else can have been meant: it begins with the same
+/// letter, and at most one letter in three differs.
+#[must_use]
+pub fn is_typo(written: &str, name: &str) -> bool {
+    let (written, name) = (written.to_lowercase(), name.to_lowercase());
+    let letters = written.chars().count().min(name.chars().count());
+    written.chars().next() == name.chars().next() && strsim::osa_distance(&written, &name) * 3 <= letters
+}
+
+/// The names that were written as one, with commas between them; `None` unless all of them are known.
+#[must_use]
+pub fn several<'a>(written: &'a str, known: impl IntoIterator<Item = &'a str>) -> Option<Vec<&'a str>> {
+    let parts: Vec<&str> = written.split(',').map(str::trim).collect();
+    let known: HashSet<&str> = known.into_iter().collect();
+    (parts.len() > 1 && parts.iter().all(|part| known.contains(part))).then_some(parts)
+}
+
 /// The end of a message about an unknown name: the nearest one, if there is one.
 #[must_use]
 pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
@@ -50,16 +67,19 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 pub fn nearest_or_all<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut seen = HashSet::new();
     let all: Vec<&str> = known.into_iter().filter(|name| seen.insert(*name)).collect();
-    if let Some(near) = nearest(name, all.iter().copied()) {
-        return Some(format!("did you mean `{near}`?"));
+    let near = nearest(name, all.iter().copied());
+    let did_you_mean = near.map_or_else(String::new, |near| format!("did you mean `{near}`?"));
+    if near.is_some_and(|near| all.len() == 1 || all.len() > SHOWN_MAX || is_typo(name, near)) {
+        return Some(did_you_mean);
     }
     let shown: Vec<String> = all.iter().take(SHOWN_MAX).map(|name| format!("`{name}`")).collect();
     let more = if all.len() > SHOWN_MAX { ", …" } else { "" };
-    match all.len() {
-        0 => None,
-        1 => Some(format!("expected {}", shown[0])),
-        _ => Some(format!("expected one of {}{more}", shown.join(", "))),
-    }
+    let expected = match all.len() {
+        0 => return None,
+        1 => format!("expected {}", shown[0]),
+        _ => format!("expected one of {}{more}", shown.join(", ")),
+    };
+    Some([did_you_mean, expected].join(" ").trim_start().to_owned())
 }
 
 /// Letters in which a typo of a name of some length differs from it.
@@ -90,7 +110,16 @@ mod tests {
     }
 
     #[test]
+    fn several_names_in_one_text_are_told_apart() {
+        let known = ["maul", "plate", "old mail"];
+        assert_eq!(several("maul, old mail", known), Some(vec!["maul", "old mail"]));
+        assert_eq!((several("maul", known), several("maul, helmet", known)), (None, None));
+    }
+
+    #[test]
     fn where_no_name_is_near_all_are_shown() {
+        let shown = nearest_or_all("fight", ["night", "combat"]);
+        assert_eq!(shown.as_deref(), Some("did you mean `night`? expected one of `night`, `combat`"));
         assert_eq!(nearest_or_all("dogde", ["dodge", "luck"]).as_deref(), Some("did you mean `dodge`?"));
         let shown = nearest_or_all("surge", ["dodge", "luck", "dodge"]);
         assert_eq!(shown.as_deref(), Some("expected one of `dodge`, `luck`"));

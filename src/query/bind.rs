@@ -114,7 +114,7 @@ impl Binder<'_> {
             Term::Compare(named, test) => {
                 let (measure, readings) = self.readings(named, arms, false)?;
                 self.note_test(measure, named, (arms, test));
-                self.is_in_unit(measure, test).then(|| Node::Compare(readings, test.clone()))
+                self.is_in_unit(measure, named, test).then(|| Node::Compare(readings, test.clone()))
             }
             Term::Differs(span, named) => {
                 self.has_two(span).then_some(())?;
@@ -143,7 +143,7 @@ impl Binder<'_> {
     }
 
     /// A percent sign is allowed for shares only, and a share lies between 0 and 1.
-    fn is_in_unit(&self, measure: Measure, test: &Test) -> bool {
+    fn is_in_unit(&self, measure: Measure, named: &Named, test: &Test) -> bool {
         let unit = measure.unit();
         let (name, Some(span)) = (measure.name(), &test.span) else { return true };
         let (what, expected) = match unit {
@@ -154,7 +154,13 @@ impl Binder<'_> {
             _ if test.percent => ("is not a share", format!("expected a number ({})", unit.name())),
             _ => return true,
         };
-        self.add(self.fault(span, format!("`{name}` {what}"), expected));
+        let fault = self.fault(span, format!("`{name}` {what}"), expected);
+        // A rate may be named without `-rate`, and `hit` for the number of hits.
+        let number = find(&format!("{}s", named.metric.0));
+        self.add(match number {
+            Some(number) => fault.help(format!("did you mean `{}`?", number.id)),
+            None => fault,
+        });
         false
     }
 

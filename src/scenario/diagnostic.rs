@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
-use deathroll_core::nearest::{nearest, nearest_or_all};
+use deathroll_core::nearest::{nearest, nearest_or_all, several};
 
 /// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;
@@ -34,6 +34,8 @@ pub struct Diagnostic {
     pub arms: Vec<String>,
     /// True for something to think about that can be played nevertheless.
     pub is_warning: bool,
+    /// True for what is nothing to think about where other arms are without it.
+    pub is_of_all_arms: bool,
 }
 
 impl Diagnostic {
@@ -48,6 +50,7 @@ impl Diagnostic {
             help: Vec::new(),
             arms: Vec::new(),
             is_warning: false,
+            is_of_all_arms: false,
         }
     }
 
@@ -55,6 +58,12 @@ impl Diagnostic {
     #[must_use]
     pub fn as_warning(self) -> Self {
         Self { is_warning: true, ..self }
+    }
+
+    /// The same as a warning that is only shown if no arm is without it: one may set what decides.
+    #[must_use]
+    pub fn as_warning_of_all_arms(self) -> Self {
+        Self { is_warning: true, is_of_all_arms: true, ..self }
     }
 
     /// A fault without a place.
@@ -68,6 +77,7 @@ impl Diagnostic {
             help: Vec::new(),
             arms: Vec::new(),
             is_warning: false,
+            is_of_all_arms: false,
         }
     }
 
@@ -87,9 +97,15 @@ impl Diagnostic {
         }
     }
 
-    /// Suggests the nearest of `known` to `name`, or else lists what is known.
+    /// Suggests the nearest of `known` to `name`, or else lists what is known. Several names in one text are taken
+    /// apart.
     #[must_use]
     pub fn known<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        if let Some(names) = several(name, known.iter().copied()) {
+            let names: Vec<String> = names.into_iter().map(quoted).collect();
+            return self.help(format!("each name has quotes of its own: `{}`", names.join(", ")));
+        }
         match nearest_or_all(name, known) {
             Some(help) => self.help(help),
             None => self,
@@ -168,6 +184,8 @@ impl Collector {
         for mut fault in all {
             if fault.arms.len() == count {
                 fault.arms.clear();
+            } else if fault.is_of_all_arms {
+                continue;
             }
             self.add(fault);
         }

@@ -34,7 +34,7 @@ const CONFINED: [&str; 6] = [
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut converter = Converter { is_spoilt: !errors.is_empty(), ..Converter::new(text, source, faults) };
-    let root = converter.table(table.into_inner(), false, 0);
+    let root = converter.table(table.into_inner(), Table::default(), 0);
     let readable = errors.iter().all(|error| error.message() == DUPLICATE);
     converter.syntax_errors(&errors);
     readable.then_some(Node { place: Place::new(source, 0..0), value: root })
@@ -82,6 +82,7 @@ impl<'a> Converter<'a> {
     fn syntax_errors(&self, errors: &[toml::de::Error]) {
         let mut errors: Vec<&toml::de::Error> = errors.iter().collect();
         errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+        self.leave_out_second_tables(&mut errors);
         let is_confined =
             |error: &toml::de::Error| CONFINED.iter().any(|what| error.message().starts_with(what));
         let confined = errors.iter().take_while(|error| is_confined(error)).count();
@@ -92,7 +93,8 @@ impl<'a> Converter<'a> {
             self.faults.add(Diagnostic::new(message, self.place(bracket), "opened here"));
             return;
         }
-        errors.iter().take(confined + 1).for_each(|error| self.syntax_error(error, 0));
+        let shown = errors.iter().take(confined + 1).take_while(|_| !self.faults.is_full());
+        shown.for_each(|error| self.syntax_error(error, 0));
     }
 
     fn syntax_error(&self, error: &toml::de::Error, end: usize) {
@@ -108,8 +110,7 @@ impl<'a> Converter<'a> {
                 let message = format!("`[{name}]` is one table, and `[[{name}]]` an item of a list");
                 Diagnostic::new(message, self.place(table), format!("expected `[[{name}]]`, as below"))
             }
-            DUPLICATE => Diagnostic::new("this key is given twice", place, "already given")
-                .help("every key may be given once; tables of a list are written `[[name]]`"),
+            DUPLICATE => self.given_twice(&span),
             "recursion limit" => too_deep(place),
             "string values must be quoted" if self.is_blank(&span) => {
                 Diagnostic::new("there is no value after the `=`", place, "expected a value here")
@@ -137,6 +138,58 @@ impl<'a> Converter<'a> {
             }
         };
         self.faults.add(diagnostic);
+    }
+
+    /// Leaves out the keys of a table that is given twice: the parser puts them beside those of the first.
+    fn leave_out_second_tables(&self, errors: &mut Vec<&toml::de::Error>) {
+        let mut end = 0;
+        errors.retain(|error| {
+            let (DUPLICATE, Some(span)) = (error.message(), error.span()) else { return true };
+            let is_within = span.start < end;
+            if self.is_in_header(span.start) {
+                end = self.text[span.start..].find("\n[").map_or(self.text.len(), |next| span.start + next);
+            }
+            !is_within
+        });
+    }
+
+    /// True for a place in a line that begins with `[`.
+    fn is_in_header(&self, at: usize) -> bool {
+        self.text[self.line_of(at)..].starts_with('[')
+    }
+
+    /// The start of the line of a place.
+    fn line_of(&self, at: usize) -> usize {
+        self.text[..at].rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// The fault of a key, or of the header of a table, that is there already.
+    fn given_twice(&self, key: &Range<usize>) -> Diagnostic {
+        let what = if self.is_in_header(key.start) { "table" } else { "key" };
+        let fault =
+            Diagnostic::new(format!("this {what} is given twice"), self.place(key.clone()), "the second");
+        let fault = match self.first_given(key) {
+            Some(first) => fault.related(self.place(first), "the first"),
+            None => fault,
+        };
+        fault.help("every key may be given once; tables of a list are written `[[name]]`")
+    }
+
+    /// The same key in an earlier line that begins in the same way; for a key, a line of the same table.
+    fn first_given(&self, key: &Range<usize>) -> Option<Range<usize>> {
+        let line = self.line_of(key.start);
+        let header = self.text[..line].rfind("\n[").map_or(0, |end| end + 1);
+        let from = if self.is_in_header(line) { 0 } else { header };
+        let start = self.text.get(line..key.end)?;
+        let is_of_key = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+        let mut at = from;
+        for earlier in self.text[from..line].split_inclusive('\n') {
+            if earlier.strip_prefix(start).is_some_and(|rest| !rest.starts_with(is_of_key)) {
+                return Some(at + key.start - line..at + key.end - line);
+            }
+            at += earlier.len();
+        }
+        None
     }
 
     /// Of a list `[[name]]` whose name is a table above it: the place of the name in `[name]`.
@@ -188,6 +241,7 @@ impl<'a> Converter<'a> {
         let span = spanned.span();
         // The parser gives a table without its own header the place of its key.
         let implicit = key == Some(&span);
+        let braced = self.text.get(span.start..).is_some_and(|text| text.starts_with('{'));
         let place = self.place(span);
         self.values += 1;
         if self.values > VALUES_MAX {
@@ -198,7 +252,7 @@ impl<'a> Converter<'a> {
             return Node { place, value: Value::Faulty };
         }
         let value = match spanned.into_inner() {
-            DeValue::Table(table) => self.table(table, implicit, depth),
+            DeValue::Table(table) => self.table(table, Table { implicit, braced, ..Table::default() }, depth),
             DeValue::Array(_) if depth >= DEPTH_MAX => self.faulty(too_deep(place)),
             DeValue::Array(array) => Value::List(Arc::new(
                 array.into_iter().map(|item| self.node(item, None, depth + 1)).collect(),
@@ -224,8 +278,8 @@ impl<'a> Converter<'a> {
         Node { place, value }
     }
 
-    fn table(&mut self, table: DeTable<'_>, implicit: bool, depth: u32) -> Value {
-        let mut result = Table { implicit, ..Table::default() };
+    /// Fills a table, which is empty.
+    fn table(&mut self, table: DeTable<'_>, mut result: Table, depth: u32) -> Value {
         for (key, item) in table {
             let span = key.span();
             let place = self.place(span.clone());

@@ -282,6 +282,21 @@ impl Patcher<'_> {
                 step.place,
                 "there is no such item; the first is 0",
             ),
+            None if !list.is_empty() && list.iter().all(|item| item.as_text().is_some()) => {
+                let whole = Node { place: step.place, value: Value::List(Arc::new(list.to_vec())) };
+                Diagnostic::new(
+                    format!(
+                        "the items of `{name}` have no names, so none is found by {}",
+                        quoted(&step.name)
+                    ),
+                    step.place,
+                    "expected the number of an item; the first is 0",
+                )
+                .help(format!(
+                    "to add or remove one, set the whole list `{name}`, which is {} here",
+                    whole.toml()
+                ))
+            }
             None => {
                 let message = format!("`{name}` has no item {}", quoted(&step.name));
                 let known: Vec<&str> = names().take(NAMES_SHOWN).collect();
@@ -329,6 +344,7 @@ mod tests {
     const FILE: &str = "
         rounds = 1
         empty = []
+        words = ['sharp', 'heavy']
         [gear.axe]
         weapon = { speed = 1 }
         [[survivors]]
@@ -410,7 +426,7 @@ mod tests {
             patched(&["survivors.Ada.luck=3", "survivors.\"Old Tom\".luck = -1", "gear.*.weapon.speed=2"]);
         assert_eq!(
             text.unwrap(),
-            r#"{"empty":[],"gear":{"axe":{"weapon":{"speed":2}}},"rounds":1,"survivors":[{"luck":3,"name":"Ada"},{"luck":-1,"name":"Old Tom"}]}"#
+            r#"{"empty":[],"gear":{"axe":{"weapon":{"speed":2}}},"rounds":1,"survivors":[{"luck":3,"name":"Ada"},{"luck":-1,"name":"Old Tom"}],"words":["sharp","heavy"]}"#
         );
         assert!(patched(&["survivors.1.policy.dodge=first-hit"]).unwrap().contains(r#""dodge":"first-hit""#));
         assert!(patched(&["survivors.*.gear=['a', 'b']"]).unwrap().contains(r#""gear":["a","b"]"#));
@@ -428,6 +444,11 @@ mod tests {
         assert_eq!(message("survivors.Adda.luck=1"), "`survivors` has no item \"Adda\"; did you mean `Ada`?");
         assert_eq!(message("survivors.7.luck=1"), "`survivors` has only 2 items");
         assert_eq!(message("survivors.\"1\".luck=1"), "`survivors` has no item \"1\"", "quoted: a name");
+        assert_eq!(
+            message("words.sharp=false"),
+            "the items of `words` have no names, so none is found by \"sharp\"; \
+             to add or remove one, set the whole list `words`, which is [\"sharp\", \"heavy\"] here"
+        );
         assert_eq!(message("empty.*.luck=1"), "`empty` is empty, so `*` matches nothing");
         assert_eq!(message("rounds.luck=1"), "`rounds` has no fields: it is 1");
         assert_eq!(message("gear.axt.weapon.speed=1"), "`gear` has no entry \"axt\"; did you mean `axe`?");

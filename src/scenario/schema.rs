@@ -1,6 +1,7 @@
 //! The schema of scenario files for editors, generated from the wire types.
 
 use std::io::BufReader;
+use std::sync::LazyLock;
 
 use flate2::read::ZlibDecoder;
 use schemars::Schema;
@@ -21,6 +22,42 @@ use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownF
 #[must_use]
 pub fn json_schema() -> Value {
     if cfg!(debug_assertions) { generated() } else { held() }
+}
+
+/// Where a key belongs that a table of this type does not have: in a table or list that it has, or beside a table of
+/// this type.
+pub(super) fn home(structure: &str, key: &str) -> Option<String> {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(json_schema);
+    let definitions = &SCHEMA["definitions"];
+    let fields = |name: &str| definitions[name]["properties"].as_object().into_iter().flatten();
+    let has_key = |name: &str| !definitions[name]["properties"][key].is_null();
+    let within: Vec<String> = fields(structure)
+        .filter_map(|(field, property)| Some((field, reference(property)?)))
+        .filter(|(_, (name, _))| has_key(name))
+        .map(|(field, (_, is_list))| match is_list {
+            true => format!("`{field} = [{{ … }}]`"),
+            false => format!("`{field} = {{ … }}`"),
+        })
+        .collect();
+    if !within.is_empty() {
+        return Some(format!("`{key}` is a key of {}", within.join(" and of ")));
+    }
+    let is_own = |property: &Value| reference(property).is_some_and(|(name, _)| name == structure);
+    let mut owners = definitions.as_object()?.keys().filter(|owner| has_key(owner));
+    let beside = owners.find_map(|owner| fields(owner).find(|(_, property)| is_own(property)));
+    beside.map(|(field, _)| format!("`{key}` stands beside `{field}`, not within"))
+}
+
+/// The type of a property that is a table, or a list of tables: its name, and whether it is a list.
+fn reference(property: &Value) -> Option<(&str, bool)> {
+    let of_table = table(property).map(|name| (name, false));
+    of_table.or_else(|| table(&property["items"]).map(|name| (name, true)))
+}
+
+/// The name of a type that is referred to, with or without a description beside it.
+fn table(value: &Value) -> Option<&str> {
+    let reference = value["$ref"].as_str().or_else(|| value["allOf"][0]["$ref"].as_str());
+    reference?.strip_prefix("#/definitions/")
 }
 
 /// The schema that release builds hold.

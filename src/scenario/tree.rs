@@ -36,6 +36,8 @@ pub(super) struct Table {
     pub(super) entries: Arc<BTreeMap<String, Entry>>,
     /// True for a table without its own header or braces, such as `a` in `a.b = 1`.
     pub(super) implicit: bool,
+    /// True for a table in braces.
+    pub(super) braced: bool,
 }
 
 /// A value of a table.
@@ -47,6 +49,11 @@ pub(super) struct Entry {
 }
 
 impl Table {
+    /// True for a table with a header of its own, such as `[gear.axe]`.
+    pub(super) const fn has_header(&self) -> bool {
+        !self.implicit && !self.braced
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|entry| &entry.node)
     }

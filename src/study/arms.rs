@@ -4,7 +4,7 @@ use super::StudyError;
 use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, path_step};
 use deathroll_core::engine::layout;
 use deathroll_core::metric::{Layout, Subject};
-use deathroll_core::nearest::did_you_mean;
+use deathroll_core::nearest::{did_you_mean, several};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,7 +68,10 @@ fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
 }
 
 fn no_arm_called(scenario: &str, name: &str, known: &[&str]) -> StudyError {
-    let hint = did_you_mean(name, known.iter().copied());
+    let hint = match several(name, known.iter().copied()) {
+        Some(_) => "; repeat the option for each of them".to_owned(),
+        None => did_you_mean(name, known.iter().copied()),
+    };
     let known = in_backquotes(known.iter().copied());
     format!("{scenario} has no arm `{name}`; its arms are {known}{hint}").into()
 }

@@ -116,6 +116,8 @@ fn an_unknown_arm_exits_with_2_and_lists_the_known_ones() {
         assert_eq!(ended.stdout, "");
         assert!(ended.stderr.contains("no arm `spoon`; its arms are `axe`, `needles`,"), "{ended:?}");
     }
+    let told = deathroll(&["run", SOUND, "--arm", "axe,needles"]).with(2).stderr;
+    assert!(told.ends_with("; repeat the option for each of them\n"), "{told}");
 }
 
 /// Such a rule would never be met, and the run would continue to its last trial.

@@ -46,7 +46,7 @@ rounds = 3
 [monster]
 movement = 4
 toughness = 6
-ai-cards = [{ name = 'Gore', actions = ['flow', { attack = { speed = 2, accuracy = 3, damage = 2 } }] }]
+ai-cards = [{ name = 'Gore', pick-target = [['closest']], actions = ['flow', { attack = { speed = 2, accuracy = 3, damage = 2 } }] }]
 hit-locations = [{ name = 'Flank' }]
 [[survivors]]
 name = 'Ada'

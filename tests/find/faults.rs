@@ -46,6 +46,7 @@ fn undefined_names_suggest_defined_ones() {
         told(FIGHT, 1, "dodge-line-0 or doge-line-1"),
         told(FIGHT, 1, "monster.dodge-line-1 and dodge-line-1 < 50%"),
         told("scenarios/attack-traps.toml", 1, "win and Cato.hits and wound and Dora.hits"),
+        told("scenarios/attack-traps.toml", 1, "hit >= 3"),
     ];
     insta::assert_snapshot!(faults.join("\n"));
 }

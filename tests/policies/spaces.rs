@@ -107,14 +107,17 @@ fn preferences_apply_one_after_another() {
 /// `most` and `least` are of numbers: a flag is a preference by itself.
 #[test]
 fn most_and_least_need_a_number() {
-    let wrong = |prefer: &str| Destination::bind("anywhere", false, &[prefer]).unwrap_err();
+    let all_wrong = |goal, prefer: &[&str]| Destination::bind(goal, false, prefer).unwrap_err();
+    let wrong = |prefer: &str| all_wrong("anywhere", &[prefer]).remove(0);
     for prefer in ["most in-reach", "least blind-spot", "most here", "most", "least nothing"] {
         assert_eq!(wrong(prefer).0, Some(0), "{prefer}");
     }
     assert_eq!(wrong("most safe").1.span, 5..9);
     assert_eq!(wrong("most safe").1.label, "expected one of distance, fellow-distance, steps");
     assert!(Destination::bind("anywhere", false, &["most distance", "least steps", "in-reach"]).is_ok());
-    assert_eq!(Destination::bind("near", false, &[]).unwrap_err().0, None);
+    let all = all_wrong("near", &["most safe", "in-reach", "least nothing"]);
+    let indices: Vec<Option<usize>> = all.into_iter().map(|(index, _)| index).collect();
+    assert_eq!(indices, [None, Some(0), Some(2)], "every fault is told");
 }
 
 /// Walled in, a survivor goes as near as it can, but not from one space to another as near.

@@ -142,7 +142,9 @@ fn tgt_18_a_condition_that_picks_in_either_case_is_a_pick() {
     };
     let scenario = rule(pick).unwrap();
     assert_eq!(fought(scenario.arms[0].setup.showdown().unwrap(), 0).survivor().bleeding, 1);
-    assert!(rule("[]").unwrap_err().render(false).contains("effects on a survivor, and there is none"));
+    assert!(
+        rule("[]").unwrap_err().render(false).contains("effects that need a survivor, and there is none")
+    );
 }
 
 #[test]

@@ -5,6 +5,22 @@ use super::term::{Relation, Span};
 /// Keywords; a name that is one of them is quoted.
 pub(super) const RESERVED: [&str; 3] = ["and", "or", "not"];
 
+/// What people write for a sign of this language, and what they mean.
+const OTHER_SIGNS: [(&str, &str); 12] = [
+    ("=>", "write `>=`"),
+    ("=<", "write `<=`"),
+    ("≥", "write `>=`"),
+    ("≤", "write `<=`"),
+    ("<>", "write `!=`"),
+    ("≠", "write `!=`"),
+    (">>", "write `>` or `>=`"),
+    ("<<", "write `<` or `<=`"),
+    ("&&", "write `and`"),
+    ("&", "write `and`"),
+    ("||", "write `or`"),
+    ("|", "write `or`"),
+];
+
 /// One word and its span.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
@@ -57,6 +73,9 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, Unreadable> {
 
 /// The first word of `rest`, and its length in bytes; `at` is its offset in the text.
 fn word(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
+    if let Some((sign, what)) = OTHER_SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+        return Err(Unreadable { span: at..at + sign.len(), what });
+    }
     if let Some((sign, relation)) = Relation::SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
         return Ok((Kind::Relation(*relation), sign.len()));
     }
@@ -153,5 +172,10 @@ mod tests {
         assert_eq!(at("a > 2x"), 4..6);
         assert_eq!(at("'Ada.dodges"), 0..11);
         assert_eq!(at("deaths ≥ 1"), 7..10);
+        let what = |text: &str| words(text).unwrap_err().what;
+        assert_eq!(
+            [what("a => 1"), what("a >> 1"), what("a<>1")],
+            ["write `>=`", "write `>` or `>=`", "write `!=`"]
+        );
     }
 }

@@ -69,13 +69,20 @@ impl Amount {
         self.of(metric, "shares differ by 0 to 1, which is 100 pp")
     }
 
+    /// What is to be said where percent may have been meant, without its sign.
+    fn as_share(self) -> String {
+        let meant = self.sign == Sign::Nothing && (1.0..=100.0).contains(&self.number);
+        let share = meant.then(|| format!("{}e-2", self.number).parse::<f64>().ok()).flatten();
+        share.map_or_else(String::new, |share| format!("; write {} % or {share}", self.number))
+    }
+
     fn of(self, metric: &Metric, range: &str) -> Result<f64, String> {
         let (id, is_share) = (metric.id, metric.unit == Unit::Share);
         if self.sign != Sign::Nothing && !is_share {
             return Err(format!("`{id}` is not a share; expected a number in its own unit, such as 0.5"));
         }
         if is_share && !(0.0..=1.0).contains(&self.number) {
-            return Err(range.to_owned());
+            return Err(format!("{range}{}", self.as_share()));
         }
         if self.number.is_sign_negative() {
             return Err("a minus sign has no meaning here; expected a number, 0 or more".to_owned());
@@ -107,5 +114,7 @@ mod tests {
         let difference = |text: &str| Amount::parse(text).unwrap().difference(wins);
         assert_eq!([difference("2 pp"), difference("2%"), difference("0.02")], [const { Ok(0.02) }; 3]);
         assert!(difference("101 pp").is_err() && difference("-1 pp").is_err());
+        let label = "shares differ by 0 to 1, which is 100 pp; write 33.3 % or 0.333";
+        assert_eq!(difference("33.3"), Err(label.to_owned()));
     }
 }

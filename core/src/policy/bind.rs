@@ -54,7 +54,20 @@ pub(super) fn when<F: Copy>(text: &str, known: &[Known<F>]) -> Result<When<F>, W
     if text.trim().is_empty() {
         return Ok(When::Always);
     }
-    bind(&expression::parse(text, GRAMMAR)?, known)
+    let term = expression::parse(text, GRAMMAR).map_err(|wrong| with_dash(text, wrong, known))?;
+    bind(&term, known)
+}
+
+/// Says of two words without a connection that they are a fact whose name has a dash: `in reach`.
+fn with_dash<F>(text: &str, wrong: Wrong, known: &[Known<F>]) -> Wrong {
+    let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '.';
+    let (before, second) = (text.get(..wrong.span.start), text.get(wrong.span.clone()));
+    let first = before.and_then(|before| before.trim_end().rsplit(|letter| !is_of_name(letter)).next());
+    let name = format!("{}-{}", first.unwrap_or_default(), second.unwrap_or_default());
+    match known.iter().any(|known| known.name == name) {
+        true => Wrong { label: format!("did you mean `{name}`?"), ..wrong },
+        false => wrong,
+    }
 }
 
 fn bind<F: Copy>(term: &Term, known: &[Known<F>]) -> Result<When<F>, Wrong> {
@@ -169,6 +182,10 @@ mod tests {
             super::wrong(0..7, "no fact of this decision; did you mean `survival`?")
         );
         assert_eq!(wrong("critical").label, "no fact of this decision");
+        const WITH_DASH: [Known<u8>; 1] = [Known::new("in-reach", 0, Kind::Flag, "")];
+        let label = |text: &str| when(text, &WITH_DASH).map(|_| ()).unwrap_err().label;
+        assert_eq!(label("in-reach and (in reach)"), "did you mean `in-reach`?");
+        assert_eq!(label("in-reach in-reach"), "expected `and`, `or` or the end");
         const OF_OTHERS: [Known<u8>; 1] = [Known::new("monster.fury", 0, Kind::Number, "")];
         let label = when("fury >= 2", &OF_OTHERS).map(|_| ()).unwrap_err().label;
         assert_eq!(label, "no fact of this decision; did you mean `monster.fury`?");

@@ -5,9 +5,13 @@ use std::cmp::Ordering;
 use super::bind::{self, Kind, Known};
 use super::list::{List, When};
 use crate::expression::Wrong;
+use crate::nearest::did_you_mean;
 
 /// Maximum number of preferences of a line.
 pub const PREFERENCES_MAX: usize = 8;
+
+/// The texts that are not what they should be, by their indices.
+type WrongTexts = Vec<(usize, Wrong)>;
 
 /// What makes one thing better than another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +66,7 @@ impl<F: Copy> Aim<F> {
         texts: &[&str],
         known: &[Known<F>],
         varies: impl Fn(F) -> bool,
-    ) -> Result<Self, (usize, Wrong)> {
+    ) -> Result<Self, WrongTexts> {
         Ok(Self { prefer: bind_all(texts, known, varies)? })
     }
 
@@ -109,14 +113,20 @@ pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
 /// The preferences that texts stand for.
 ///
 /// # Errors
-/// When a text is not what it should be, with its index.
+/// With every text that is not what it should be, by its index.
 pub(super) fn bind_all<F: Copy>(
     texts: &[&str],
     known: &[Known<F>],
     varies: impl Fn(F) -> bool,
-) -> Result<Box<[Preference<F>]>, (usize, Wrong)> {
-    let bound = texts.iter().enumerate();
-    bound.map(|(at, text)| Preference::bind(text, known, &varies).map_err(|wrong| (at, wrong))).collect()
+) -> Result<Box<[Preference<F>]>, WrongTexts> {
+    let (mut bound, mut wrong) = (Vec::new(), Vec::new());
+    for (at, text) in texts.iter().enumerate() {
+        match Preference::bind(text, known, &varies) {
+            Ok(preference) => bound.push(preference),
+            Err(why) => wrong.push((at, why)),
+        }
+    }
+    if wrong.is_empty() { Ok(bound.into()) } else { Err(wrong) }
 }
 
 /// Compares things by the first preference that tells them apart; the better one is less.
@@ -136,9 +146,12 @@ fn number<F: Copy>(
     known: &[Known<F>],
     varies: impl Fn(F) -> bool,
 ) -> Result<F, Wrong> {
-    let mut numbers = known.iter().filter(|known| known.kind == Kind::Number && varies(known.fact));
-    numbers.clone().find(|known| known.name == name.trim()).map(|known| known.fact).ok_or_else(|| {
-        let names: Vec<&str> = numbers.by_ref().map(|known| &*known.name).collect();
-        bind::wrong(text.len() - name.len()..text.len(), format!("expected one of {}", names.join(", ")))
+    let numbers = known.iter().filter(|known| known.kind == Kind::Number && varies(known.fact));
+    let found = numbers.clone().find(|known| known.name == name.trim());
+    found.map(|known| known.fact).ok_or_else(|| {
+        let names: Vec<&str> = numbers.map(|known| &*known.name).collect();
+        let hint = did_you_mean(name.trim(), names.iter().copied());
+        let label = format!("expected one of {}{hint}", names.join(", "));
+        bind::wrong(text.len() - name.len()..text.len(), label)
     })
 }

@@ -2,6 +2,7 @@
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
+use super::targetless::EACH;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::items;
 use crate::scenario::source::Place;
@@ -47,13 +48,22 @@ fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collecto
             }
         }
     }
-    let no_target = arena.optional(&card.no_target, site);
+    let no_target = arena.no_target(&card.no_target, site);
     let pick = card
         .pick_target
         .as_ref()
         .and_then(|list| arena.target_list(list, &card.targets, no_target, name))
         .map(rules::Effect::PickTarget);
     let actions = arena.optional(&card.actions, site).unwrap_or_default();
+    if card.pick_target.is_none() {
+        let why = format!("the AI card {} picks no target", quoted(name));
+        arena.expect_survivor(
+            &card.actions,
+            actions,
+            &why,
+            "give the card a target list: `pick-target = [[\"closest\"]]`",
+        );
+    }
     let Some(pick) = pick else { return actions };
     let actions: Vec<rules::Effect> =
         [pick].into_iter().chain(arena.effects_of(actions).iter().copied()).collect();
@@ -62,7 +72,17 @@ fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collecto
 
 /// What the monster does if it finds no target, besides ending its turn (MON-12).
 pub(super) fn instinct(monster: &Monster, arena: &mut Arena<'_>) -> EffectList {
-    arena.optional(&monster.instinct, Site::new("instinct", Inside::Instinct)).unwrap_or_default()
+    let instinct =
+        arena.optional(&monster.instinct, Site::new("instinct", Inside::Instinct)).unwrap_or_default();
+    arena.expect_survivor(&monster.instinct, instinct, "the monster has found no target", EACH);
+    instinct
+}
+
+/// Reports a basic action that picks no target although the monster has turns of its own with it (OD-9).
+pub(super) fn expect_target(monster: &Monster, basic_action: EffectList, arena: &Arena<'_>) {
+    let why = "without AI cards the monster performs this in its turn, without a target";
+    let help = "begin with `{ pick-target = { list = [[\"closest\"]] } }`: a reaction skips it";
+    arena.expect_survivor(&monster.basic_action, basic_action, why, help);
 }
 
 /// OD-51, with the profile of OD-7. Without a board only the attack remains.

@@ -3,11 +3,12 @@
 use super::effects::Arena;
 use super::ground::Ground;
 use super::site::Site;
+use super::targetless::EACH_OR_PICK;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Int, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{
-    At, CounterOf, EachEffect, Effect, Label, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect,
+    At, CounterOf, EachEffect, Effect, Effects, Label, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect,
     TerrainSpot, TurnTo, WhenEffect,
 };
 use deathroll_core::rules::showdown::plan as rules;
@@ -87,9 +88,16 @@ impl Arena<'_> {
     }
 
     fn pick(&mut self, pick: &PickTargetEffect, site: Site<'_>) -> Option<rules::Effect> {
-        let no_target = self.optional(&pick.no_target, site.deeper());
+        let no_target = self.no_target(&pick.no_target, site.deeper());
         let list = self.target_list(&pick.list, &pick.targets, no_target, site.owner)?;
         Some(rules::Effect::PickTarget(list))
+    }
+
+    /// What happens if nobody is picked (TGT-5).
+    pub(super) fn no_target(&mut self, effects: &Opt<Effects>, site: Site<'_>) -> Option<EffectList> {
+        let list = self.optional(effects, site)?;
+        self.expect_survivor(effects, list, "nobody has been picked here", EACH_OR_PICK);
+        Some(list)
     }
 
     fn each(&mut self, each: &EachEffect, site: Site<'_>) -> Option<rules::Effect> {

@@ -94,7 +94,7 @@ fn terrain_is_placed_as_given_in_the_file() {
 #[test]
 fn cards_pick_targets_before_they_act() {
     let cards = "ai-cards = [\
-        { name = 'Gore', pick-target = [['closest-threat', 'facing', 'in-range'], [{ most = 'bleeding' }, 'random', { not = 'non-deaf' }]], targets = 'all', no-target = ['turn'], actions = ['flow'] }, \
+        { name = 'Gore', pick-target = [['closest-threat', 'facing', 'in-range'], [{ most = 'bleeding' }, 'random', { not = 'non-deaf' }]], targets = 'all', no-target = [{ turn = 'around' }], actions = ['flow'] }, \
         { name = 'Look', pick-target = [[{ in = 'front' }, { in = { columns = [0, 1], rows = [-2, 0] } }, { in-range = 9 }]] }, \
         { name = 'Rest', actions = [] }]";
     let arm = showdown("", cards, &party(1));
@@ -105,7 +105,7 @@ fn cards_pick_targets_before_they_act() {
     assert_eq!(effects, [&[Effect::PickTarget(1), Effect::Flow][..], &[Effect::PickTarget(2)], &[]]);
     assert_eq!(arm.labels.target_lists, ["basic action", "Gore", "Look"]);
     assert_eq!((gore.targets_max, look.targets_max), (8, 1));
-    assert_eq!(plan.effects(gore.no_target.unwrap()), [Effect::Turn(MonsterTurn::ToTarget)]);
+    assert_eq!(plan.effects(gore.no_target.unwrap()), [Effect::Turn(MonsterTurn::Around)]);
     assert_eq!(look.no_target, None);
     let yes = |quality| Term { quality, not: false };
     assert_eq!(
@@ -131,12 +131,14 @@ fn every_board_effect_compiles() {
         { place = 'next-to-monster' }, { place = { in-front = 1 } }, { place = { at = [15, 21] } }, \
         { terrain = { kind = 'mud', at = 'of-survivor' } }, 'priority-target', 'deafen', 'draw-ai-card', { wound-lost = 2 }, \
         'all-threats', { attack = { speed = 1, accuracy = 5, damage = 1, reach = 3 } }";
-    let cards = format!("ai-cards = [{{ name = 'All', actions = [{actions}] }}]");
+    let cards =
+        format!("ai-cards = [{{ name = 'All', pick-target = [['closest']], actions = [{actions}] }}]");
     let plan = showdown("[board.terrain.mud]", &cards, &party(1)).plan;
     let to_target = |spaces| Effect::Move { to: MonsterMove::ToTarget, spaces };
     assert_eq!(
         plan.effects(plan.monster.ai_kinds[0].actions),
         [
+            Effect::PickTarget(1),
             Effect::Flow,
             to_target(None),
             to_target(Some(3)),
@@ -163,13 +165,13 @@ fn every_board_effect_compiles() {
 fn conditions_of_effects_compile() {
     let once = "{ when = { once-per-showdown = true, then = ['flow'] } }";
     let cards = format!(
-        "ai-cards = [{{ name = 'All', actions = [\
+        "ai-cards = [{{ name = 'All', pick-target = [['closest']], actions = [\
          {{ each = {{ who = ['adjacent', 'knocked-down'], effects = [{{ bleed = 1 }}] }} }}, \
          {{ when = {{ survivor = 'target', then = ['turn'], otherwise = ['deafen'] }} }}, \
          {{ when = {{ wounds-at-least = 3, then = [] }} }}, {once}, {once}] }}]"
     );
     let plan = showdown("", &cards, &party(1)).plan;
-    let effects = plan.effects(plan.monster.ai_kinds[0].actions);
+    let effects = &plan.effects(plan.monster.ai_kinds[0].actions)[1..];
     let Effect::Each { terms, effects: bleed } = effects[0] else { panic!() };
     let yes = |quality| Term { quality, not: false };
     assert_eq!(plan.terms(terms), [yes(Quality::In(Zone::Within(1))), yes(Quality::KnockedDown)]);

@@ -101,7 +101,7 @@ impl Reader<'_> {
     ) -> Option<f64> {
         let metric = self.metric?;
         let found = read(field.get()?.0, metric).map_err(|wrong| {
-            let message = format!("{} cannot have this value", quoted(metric.id));
+            let message = format!("this is no value of {}", quoted(metric.id));
             self.faults.add(Diagnostic::new(message, field.place, wrong));
         });
         found.ok()

@@ -22,7 +22,7 @@ pub(super) trait AmongChoices: Copy {
     fn when(self, text: &str) -> Result<When<Self::Fact>, Wrong>;
 
     /// The preferences that texts stand for.
-    fn prefer(self, texts: &[&str]) -> Result<Aim<Self::Fact>, (usize, Wrong)>;
+    fn prefer(self, texts: &[&str]) -> Result<Aim<Self::Fact>, Vec<(usize, Wrong)>>;
 }
 
 /// A decision of a party, with what only this scenario has.
@@ -37,7 +37,7 @@ impl AmongChoices for (PartyDecision, &Supplies) {
         self.0.when_in(text, self.1)
     }
 
-    fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+    fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, Vec<(usize, Wrong)>> {
         self.0.prefer_in(texts, self.1)
     }
 }
@@ -53,7 +53,7 @@ impl AmongChoices for encounter::Decision {
         self.when(text)
     }
 
-    fn prefer(self, texts: &[&str]) -> Result<Aim<encounter::Fact>, (usize, Wrong)> {
+    fn prefer(self, texts: &[&str]) -> Result<Aim<encounter::Fact>, Vec<(usize, Wrong)>> {
         self.prefer(texts)
     }
 }
@@ -66,13 +66,14 @@ pub(super) fn list<D: AmongChoices>(
 ) -> List<D::Fact, Aim<D::Fact>> {
     check_lines(lines, faults);
     let line = |line: &ChoiceLine| {
-        let when = condition(&line.when, &|text| decision.when(text), decision.key(), faults)?;
-        Some(Line { when, act: aim(decision, &line.prefer, faults)? })
+        let when = condition(&line.when, &|text| decision.when(text), decision.key(), faults);
+        let act = aim(decision, &line.prefer, faults);
+        Some(Line { when: when?, act: act? })
     };
     lines.iter().filter_map(|field| line(field.get()?)).collect()
 }
 
-/// The preferences of a line; `None` when one is faulty, which has been reported.
+/// The preferences of a line; `None` when some are faulty, which has been reported.
 pub(super) fn aim<D: AmongChoices>(
     decision: D,
     prefer: &Opt<Vec<Field<Prose>>>,
@@ -82,7 +83,7 @@ pub(super) fn aim<D: AmongChoices>(
     check_number(all, PREFERENCES_MAX, "a line has at most", "preferences", faults);
     let written: Vec<(&Prose, Place)> = items(prefer).collect();
     let texts: Vec<&str> = written.iter().map(|(Prose(text), _)| text.as_str()).collect();
-    let bound = decision.prefer(&texts);
     let see = see(decision.key());
-    bound.map_err(|(at, wrong)| report(&wrong, texts[at], written[at].1, &see, faults)).ok()
+    let report_one = |(at, wrong): (usize, Wrong)| report(&wrong, texts[at], written[at].1, &see, faults);
+    decision.prefer(&texts).map_err(|all| all.into_iter().for_each(report_one)).ok()
 }

@@ -20,11 +20,11 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    /// Builds a deck from kinds of card and their copies, to which some more come later. `what` is its name in
-    /// scenario files.
-    pub(super) fn new<'a>(
+    /// Builds a deck from the kinds of card of a list and their copies, to which some more come later. `what` is its
+    /// name in scenario files.
+    pub(super) fn new<'a, T>(
         what: &str,
-        place: Place,
+        list: &Field<Vec<Field<T>>>,
         kinds: impl Iterator<Item = (&'a Field<Label>, &'a Opt<Copies>)>,
         more: i64,
         faults: &Collector,
@@ -57,11 +57,12 @@ impl Deck {
             }
             deck.names.push(name);
         }
+        deck.sound = is_whole(list);
         let problem = if deck.names.len() > CARD_KINDS_MAX {
             format!("there are {}", deck.names.len())
         } else if too_many {
             format!("there are {cards}")
-        } else if cards == 0 {
+        } else if cards == 0 && is_whole(list) {
             "there is no card".to_owned()
         } else {
             return deck;
@@ -73,7 +74,7 @@ impl Deck {
         } else {
             format!("`{what}` must have at least one card")
         };
-        faults.add(Diagnostic::new(limit, place, problem));
+        faults.add(Diagnostic::new(limit, list.place, problem));
         deck.sound = false;
         deck.names.truncate(CARD_KINDS_MAX);
         deck
@@ -96,7 +97,7 @@ impl Deck {
     /// The kind of a card by name.
     fn kind(&self, what: &str, name: &str, place: Place, faults: &Collector) -> Option<u8> {
         let kind = self.names.iter().position(|known| *known == name);
-        if kind.is_none() {
+        if kind.is_none() && self.sound {
             let message = format!("there is no card {} in `{what}`", quoted(name));
             let known = self.names.iter().map(String::as_str);
             faults.add(Diagnostic::new(message, place, "unknown card").known(name, known));
@@ -131,4 +132,9 @@ impl Deck {
     pub(super) const fn is_sound(&self) -> bool {
         self.sound
     }
+}
+
+/// True for a list without faulty items.
+fn is_whole<T>(list: &Field<Vec<Field<T>>>) -> bool {
+    list.get().is_some_and(|items| items.iter().all(|item| item.get().is_some()))
 }

@@ -42,8 +42,10 @@ pub(super) fn choose<W: ListName, L: Written>(
             let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
             let meaning = |text: &str| decision.when_in(text, known.supplies);
             let lines = lines.filter_map(|(line, place)| {
-                let when = condition(line.when(), &meaning, decision.key(), known.faults)?;
-                Some(Line { act: line.act(place, &when, known)?, when })
+                let when = condition(line.when(), &meaning, decision.key(), known.faults);
+                // The rest of a line is checked although its condition is faulty.
+                let act = line.act(place, when.as_ref().unwrap_or(&When::Always), decision, known);
+                Some(Line { act: act?, when: when? })
             });
             policies.set_lines(decision, &lines.collect::<Vec<_>>());
         }
@@ -95,8 +97,8 @@ pub(super) fn report(
 pub(super) trait Written {
     fn when(&self) -> &Opt<Prose>;
 
-    /// What the line leads to; `None` when it is faulty, which has been reported.
-    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Act>;
+    /// What the line of a decision leads to; `None` when it is faulty, which has been reported.
+    fn act(&self, place: Place, when: &When<Fact>, decision: Decision, known: Known<'_>) -> Option<Act>;
 }
 
 impl Written for DodgeLine {
@@ -104,7 +106,7 @@ impl Written for DodgeLine {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Act> {
+    fn act(&self, _: Place, _: &When<Fact>, _: Decision, _: Known<'_>) -> Option<Act> {
         Some(Act::Dodge(given(&self.pick).map_or(Which::default(), Into::into)))
     }
 }
@@ -114,7 +116,7 @@ impl Written for PlainLine {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Act> {
+    fn act(&self, _: Place, _: &When<Fact>, _: Decision, _: Known<'_>) -> Option<Act> {
         Some(Act::Agree)
     }
 }
@@ -124,7 +126,7 @@ impl Written for PayLine {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
+    fn act(&self, _: Place, _: &When<Fact>, _: Decision, known: Known<'_>) -> Option<Act> {
         pay::about(self, known.pieces, known.faults).map(Act::Pay)
     }
 }
@@ -134,7 +136,7 @@ impl Written for WeaponLine {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
+    fn act(&self, _: Place, _: &When<Fact>, _: Decision, known: Known<'_>) -> Option<Act> {
         match (&self.weapon, &self.pick) {
             (Some(name), None) => weapon(name, known).map(Act::Wield),
             (None, pick) => Some(Act::Wield(given(pick).map_or(Wield::First, Into::into))),
@@ -170,7 +172,7 @@ impl Written for HlOrderLine {
         &self.when
     }
 
-    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Act> {
+    fn act(&self, place: Place, when: &When<Fact>, _: Decision, known: Known<'_>) -> Option<Act> {
         let take = given(&self.pick).map_or(Take::default(), Into::into);
         if take == Take::Random && *when != When::Always {
             let label = "dice choose among all cards: leave out `when`";
@@ -186,7 +188,7 @@ impl Written for UseLine {
         &self.when
     }
 
-    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
+    fn act(&self, _: Place, _: &When<Fact>, _: Decision, known: Known<'_>) -> Option<Act> {
         let purpose = *self.purpose.get()?;
         for (name, wanted, key) in
             [(&self.gear, WireUse::Gear, "gear"), (&self.terrain, WireUse::Terrain, "terrain")]
@@ -245,7 +247,7 @@ impl Written for WayLine {
         &self.when
     }
 
-    fn act(&self, place: Place, _: &When<Fact>, known: Known<'_>) -> Option<Act> {
+    fn act(&self, place: Place, _: &When<Fact>, decision: Decision, known: Known<'_>) -> Option<Act> {
         let faults = known.faults;
         let (goal, toward) = match (&self.to, &self.toward) {
             (Some(to), None) => (to, false),
@@ -261,13 +263,12 @@ impl Written for WayLine {
         check_number(all, PREFERENCES_MAX, what, "preferences", faults);
         let prefer: Vec<(&Prose, Place)> = items(&self.prefer).collect();
         let texts: Vec<&str> = prefer.iter().map(|(Prose(text), _)| text.as_str()).collect();
+        let see = see(decision.key());
+        let report_one = |(index, wrong): (Option<usize>, Wrong)| {
+            let (text, place) = index.map_or((text.as_str(), goal.place), |at| (texts[at], prefer[at].1));
+            report(&wrong, text, place, &see, faults);
+        };
         let bound = Destination::bind(text, toward, &texts);
-        bound
-            .map(Act::Go)
-            .map_err(|(index, wrong)| {
-                let (text, place) = index.map_or((text.as_str(), goal.place), |at| (texts[at], prefer[at].1));
-                report(&wrong, text, place, &see(Decision::Movement.key()), faults);
-            })
-            .ok()
+        bound.map(Act::Go).map_err(|all| all.into_iter().for_each(report_one)).ok()
     }
 }

@@ -30,6 +30,7 @@ mod severe;
 mod site;
 mod survivor;
 mod target;
+mod targetless;
 #[cfg(test)]
 mod tests;
 mod traits;

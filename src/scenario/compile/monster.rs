@@ -12,7 +12,7 @@ use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{AiPool, CounterOf, HitLocation, Monster};
-use deathroll_core::rules::showdown::plan::{self as rules, DeathRule, MonsterAttribute};
+use deathroll_core::rules::showdown::plan::{self as rules, DeathRule, EmptyDraw, MonsterAttribute, Options};
 use deathroll_core::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
 
 /// The name of a monster without a name.
@@ -24,7 +24,7 @@ const POOLS_MAX: usize = 16;
 pub(super) fn compile(
     wire: &Field<Monster>,
     kind: Kind,
-    death_rule: DeathRule,
+    options: &Options,
     arena: &mut Arena<'_>,
     labels: &mut ShowdownLabels,
     faults: &Collector,
@@ -48,7 +48,8 @@ pub(super) fn compile(
         if given_monster.toughness.is_none() {
             missing("toughness", kind, wire.place, faults);
         }
-        monster.pools = ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
+        monster.pools =
+            ai_deck(given_monster, kind, wire.place, options.death_rule, labels, faults, &mut start);
         // What is more than a deck can hold is a fault.
         let drawn = monster.pools.iter().fold(0_u8, |drawn, pool| drawn.saturating_add(pool.draw));
         monster.ai_cards = start.ai.len().saturating_add(drawn);
@@ -59,6 +60,9 @@ pub(super) fn compile(
             missing("movement", kind, wire.place, faults);
         }
         monster.movement = int_or(&given_monster.movement, 0) as u8;
+        if options.empty_draw == EmptyDraw::BasicAction {
+            behaviour::expect_target(given_monster, monster.basic_action, arena);
+        }
         monster.instinct = behaviour::instinct(given_monster, arena);
         monster.ai_kinds = behaviour::ai_kinds(given_monster, labels.ai_cards.len(), arena, faults);
     }
@@ -88,7 +92,7 @@ fn ai_deck(
     };
     let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
     let drawn: i64 = items(&wire.ai_pools).filter_map(|(pool, _)| pool.draw.get()).map(|draw| draw.0).sum();
-    let mut deck = Deck::new("ai-cards", cards.place, kinds, drawn, faults);
+    let mut deck = Deck::new("ai-cards", cards, kinds, drawn, faults);
     let discard = deck.take("ai-cards", &wire.ai_discard, faults);
     start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
     if deck.is_sound() {
@@ -126,7 +130,7 @@ fn hl_deck(
         return Vec::new();
     };
     let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
-    let mut deck = Deck::new("hit-locations", cards.place, kinds, 0, faults);
+    let mut deck = Deck::new("hit-locations", cards, kinds, 0, faults);
     start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
     start.hl_deck = deck.cards;
     let kinds = items(&wire.hit_locations).take(deck.names.len());

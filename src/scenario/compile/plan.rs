@@ -42,7 +42,7 @@ pub(crate) fn compile(
     let mut labels = ShowdownLabels::default();
     let options = options::compile(file.options, &mut arena);
     let (mut monster, monster_start) =
-        monster::compile(file.monster, kind, options.death_rule, &mut arena, &mut labels, faults);
+        monster::compile(file.monster, kind, &options, &mut arena, &mut labels, faults);
     let pieces = Pieces { gear: file.gear, abilities: file.abilities, board: wire_board };
     let party = survivor::compile(file.survivors, kind, pieces, &options, &mut arena, &mut labels, faults);
     let own = special_rules(file.monster, kind, &mut arena);

@@ -3,6 +3,7 @@
 use super::counters::varying;
 use super::effects::Arena;
 use super::site::{Inside, Site};
+use super::targetless::EACH_OR_PICK;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
@@ -264,13 +265,9 @@ pub(super) fn of_monster(
             let inside = if mood.is_some() { Inside::Mood } else { Inside::Anything };
             let field = *effects;
             let effects: EffectList = arena.optional(field, Site::new(&name, inside)).unwrap_or_default();
-            if happens_to_nobody(*moment)
-                && let Some(field) = field
-                && lacks_survivor(effects, arena)
-            {
-                let label = format!("`{key}` happens to nobody who is alive");
-                let fault = Diagnostic::new("effects on a survivor, and there is none", field.place, label);
-                arena.faults.add(fault.help("`each` selects survivors, `pick-target` picks targets"));
+            if happens_to_nobody(*moment) {
+                let why = format!("`{key}` happens to nobody who is alive");
+                arena.expect_survivor(field, effects, &why, EACH_OR_PICK);
             }
             let bearer = mood.map_or(Bearer::Monster, |(kind, _)| Bearer::Mood(kind));
             let limit = limit(&entry.once_per_round, &entry.once_per_showdown, place, arena);
@@ -322,46 +319,4 @@ fn monster_condition(when: &WireWhen, place: Place, arena: &Arena<'_>) -> Option
 /// True for moments of the whole table, and for that of a death: nothing can happen to the dead (TRG-1).
 const fn happens_to_nobody(moment: Moment) -> bool {
     matches!(moment, Moment::RoundStart | Moment::MonsterTurn | Moment::MonsterKnockedDown | Moment::Death)
-}
-
-/// True for an effect after which there is a target, or nothing goes on (TGT-5, TGT-18).
-fn picks(effect: &rules::Effect, arena: &Arena<'_>) -> bool {
-    let in_list = |list| arena.effects_of(list).iter().any(|effect| picks(effect, arena));
-    match *effect {
-        rules::Effect::PickTarget(_) => true,
-        rules::Effect::When { condition: Condition::Survivor(_), .. } => false,
-        rules::Effect::When { then, otherwise, .. } => in_list(then) && in_list(otherwise),
-        _ => false,
-    }
-}
-
-/// True when effects that begin without a survivor come to one that needs it.
-fn lacks_survivor(list: EffectList, arena: &Arena<'_>) -> bool {
-    let effects = arena.effects_of(list);
-    let first_pick = effects.iter().position(|effect| picks(effect, arena));
-    // A condition that picks may need somebody before it does.
-    let mut before_targets = effects.iter().take(first_pick.map_or(effects.len(), |at| at + 1));
-    before_targets.any(|effect| match *effect {
-        rules::Effect::When { then, otherwise, .. } => {
-            lacks_survivor(then, arena) || lacks_survivor(otherwise, arena)
-        }
-        rules::Effect::Damage { .. }
-        | rules::Effect::Attack(_)
-        | rules::Effect::KnockDown
-        | rules::Effect::Tokens { .. }
-        | rules::Effect::Survival(_)
-        | rules::Effect::Bleed(_)
-        | rules::Effect::Heal { .. }
-        | rules::Effect::ExtraWound(_)
-        | rules::Effect::LoseRandomAttribute
-        | rules::Effect::SevereInjury(_)
-        | rules::Effect::Death
-        | rules::Effect::Counter { .. }
-        | rules::Effect::Knockback(_)
-        | rules::Effect::Place(_)
-        | rules::Effect::PriorityTarget
-        | rules::Effect::Deafen
-        | rules::Effect::Hide => true,
-        _ => false,
-    })
 }

@@ -6,7 +6,7 @@ use serde::de::{Expected, Unexpected};
 
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
-use deathroll_core::nearest::nearest;
+use deathroll_core::nearest::{is_typo, nearest};
 
 /// Maximum number of words listed next to a place; longer lists are shown below it.
 const LISTED_MAX: usize = 6;
@@ -25,6 +25,12 @@ pub(super) enum Fault {
     Known,
     /// It has the wrong type: what was expected, and what it is.
     Unfit { expected: String, found: String },
+    /// It is a table where a list of tables belongs; perhaps with a header such as `[name]`.
+    Single { has_header: bool },
+    /// It is a list, as written, where a list of lists belongs.
+    Flat { written: String },
+    /// It is not a table: what it is, and the keys of the table.
+    NoTable { found: String, fields: &'static [&'static str] },
     /// It is not one of a set of words: what it is, and the word if it is one.
     Unknown { found: String, word: String, known: &'static [&'static str] },
     /// Anything else.
@@ -45,11 +51,27 @@ impl Fault {
             Self::Unfit { expected, found } => {
                 let message = format!("{name} must be {expected}");
                 let diagnostic = Diagnostic::new(message, place, format!("this is {found}"));
-                match (expected.as_str(), found.as_str()) {
-                    ("a list", "a table") => diagnostic.help("the tables of a list are written `[[name]]`"),
-                    ("a list", _) => diagnostic.help("a list is written `[…]`, even with a single item"),
+                match expected.as_str() {
+                    "a list" => diagnostic.help("a list is written `[…]`, even with a single item"),
                     _ => diagnostic,
                 }
+            }
+            Self::Single { has_header } => {
+                let written = if has_header { "[[name]]" } else { "[{ … }]" };
+                Diagnostic::new(format!("{name} must be a list"), place, "this is a table")
+                    .help(format!("the tables of a list are written `{written}` here"))
+            }
+            Self::Flat { written } => Diagnostic::new(
+                format!("{name} must be a list of lists"),
+                place,
+                "this is a list of single items",
+            )
+            .help(format!("write `[{written}]`")),
+            Self::NoTable { found, fields } => {
+                let more = if fields.len() > LISTED_MAX { ", …" } else { "" };
+                let keys = listed(&fields[..fields.len().min(LISTED_MAX)]);
+                Diagnostic::new(format!("{name} must be a table"), place, format!("this is {found}"))
+                    .help(format!("a table is written `{{ key = … }}`; its keys are {keys}{more}"))
             }
             Self::Unknown { found, word, known } => {
                 let message = format!("{name} cannot be {found}");
@@ -59,8 +81,8 @@ impl Fault {
                     _ if known.len() <= LISTED_MAX => {
                         Diagnostic::new(message, place, format!("expected {all}"))
                     }
-                    Some(_) => Diagnostic::new(message, place, "unknown word"),
-                    None => Diagnostic::new(message, place, "").help(format!("expected one of {all}")),
+                    Some(near) if is_typo(&word, near) => Diagnostic::new(message, place, "unknown word"),
+                    _ => Diagnostic::new(message, place, "").help(format!("expected one of {all}")),
                 };
                 near.into_iter().fold(diagnostic, |d, near| d.help(format!("did you mean `{near}`?")))
             }

@@ -51,6 +51,11 @@ pub(crate) const fn given<T>(field: &Opt<T>) -> Option<&T> {
     }
 }
 
+/// True for an optional field with a faulty value, which has been reported.
+pub(crate) const fn is_faulty<T>(field: &Opt<T>) -> bool {
+    matches!(field, Some(Field { value: None, .. }))
+}
+
 /// Sets `target` to the value of an optional field, if given.
 pub(crate) fn set<'a, W, T: From<&'a W>>(target: &mut T, field: &'a Opt<W>) {
     if let Some(value) = given(field) {

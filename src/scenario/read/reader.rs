@@ -13,14 +13,19 @@ use super::fault::{Fault, listed};
 use super::types::unreadable;
 use super::word::Word;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::schema;
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
-use crate::scenario::wire::misplaced;
+use crate::scenario::wire::{misplaced, own_policy};
 use deathroll_core::nearest::nearest;
 
 /// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
-/// `table`.
+/// `table`; of these, `percent` is a number and `fraction` a word.
 const SHAPES: &str = "deathroll::Shapes";
+/// An alternative that is a number of percent.
+const PERCENT: &str = "percent";
+/// An alternative that is a fraction.
+const FRACTION: &str = "fraction";
 /// The name of enums whose alternatives are distinguished by the key `kind` of a table.
 const KINDS: &str = "deathroll::Kinds";
 
@@ -32,14 +37,14 @@ pub(super) enum Called<'a> {
     /// The value of a key.
     Key(&'a str),
     /// An item, counted from 1, of the list under a key.
-    Item(usize, &'a str),
+    Item(usize, &'a str, &'a Node),
 }
 
 impl<'a> Called<'a> {
-    const fn item(self, number: usize) -> Self {
+    const fn item(self, number: usize, list: &'a Node) -> Self {
         match self {
-            Self::File => Self::Item(number, "file"),
-            Self::Key(key) | Self::Item(_, key) => Self::Item(number, key),
+            Self::File => Self::Item(number, "file", list),
+            Self::Key(key) | Self::Item(_, key, _) => Self::Item(number, key, list),
         }
     }
 }
@@ -49,7 +54,7 @@ impl fmt::Display for Called<'_> {
         match self {
             Self::File => f.write_str("the file"),
             Self::Key(key) => write!(f, "`{}`", short(key)),
-            Self::Item(number, key) => write!(f, "item {number} of `{}`", short(key)),
+            Self::Item(number, key, _) => write!(f, "item {number} of `{}`", short(key)),
         }
     }
 }
@@ -92,8 +97,19 @@ impl<'a> Reader<'a> {
         self.node().and_then(|node| node.as_table().ok_or_else(|| unfit(node, "a table")))
     }
 
-    fn list(&self) -> Result<&'a [Node], Fault> {
-        self.node().and_then(|node| node.as_list().ok_or_else(|| unfit(node, "a list")))
+    fn list(&self) -> Result<(&'a Node, &'a [Node]), Fault> {
+        let node = self.node()?;
+        match (&node.value, node.as_list(), self.called) {
+            (_, Some(items), _) => Ok((node, items)),
+            (_, _, Called::Item(_, key, list)) if is_flat(list) => {
+                let written = Some(list.toml()).filter(|text| text.len() <= WRITTEN_MAX);
+                let fault = Fault::Flat { written: written.unwrap_or_else(|| "[…]".to_owned()) };
+                Self { called: Called::Key(key), ..*self }.report(fault, list.place);
+                Err(Fault::Known)
+            }
+            (Value::Table(table), ..) => Err(Fault::Single { has_header: table.has_header() }),
+            _ => Err(unfit(node, "a list")),
+        }
     }
 
     /// Adds a fault of this value to the others; faults that are known already are not repeated.
@@ -103,11 +119,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A table of which all keys are known.
-    fn structure(&self, name: &str, fields: &[&'static str]) -> Result<&'a Table, Fault> {
-        let table = self.table()?;
+    fn structure(&self, name: &str, fields: &'static [&'static str]) -> Result<&'a Table, Fault> {
+        let node = self.node()?;
+        let table = node.as_table().ok_or_else(|| Fault::NoTable { found: node.describe(), fields })?;
         for (key, entry) in &*table.entries {
             if !fields.contains(&key.as_str()) {
-                self.faults.add(unknown_key(name, key, entry.key, fields));
+                self.faults.add(unknown_key(name, key, entry, fields));
             }
         }
         Ok(table)
@@ -132,12 +149,19 @@ impl<'a> Reader<'a> {
             Value::Table(_) => "table",
             Value::Float(_) | Value::Bool(_) | Value::Faulty => "",
         };
-        match shapes.iter().find(|known| **known == shape) {
+        let is_shape = |known: &&&'static str| match **known {
+            PERCENT => shape == "number",
+            FRACTION => shape == "word",
+            known => known == shape,
+        };
+        match shapes.iter().find(is_shape) {
             Some(variant) => Ok(Variant { variant, argument: Some(self) }),
             None => {
                 let called = |shape: &&'static str| match *shape {
                     "number" => "a whole number".to_owned(),
                     "word" => "a text in quotes".to_owned(),
+                    PERCENT => "a whole number of percent, such as 50,".to_owned(),
+                    FRACTION => "a fraction in quotes, such as \"1/2\"".to_owned(),
                     other => format!("a {other}"),
                 };
                 Err(unfit(node, &shapes.iter().map(called).collect::<Vec<_>>().join(" or ")))
@@ -192,12 +216,23 @@ impl<'a> Reader<'a> {
         Ok(Variant { variant, argument })
     }
 
-    fn items(&self, list: &'a [Node]) -> Items<'a, impl Iterator<Item = Self> + use<'a>> {
+    fn items(
+        &self,
+        (list, items): (&'a Node, &'a [Node]),
+    ) -> Items<'a, impl Iterator<Item = Self> + use<'a>> {
         let base = *self;
-        let readers =
-            list.iter().enumerate().map(move |(i, node)| base.child(Some(node), base.called.item(i + 1)));
-        Items { readers }
+        let called = move |index| base.called.item(index + 1, list);
+        Items { readers: items.iter().enumerate().map(move |(i, node)| base.child(Some(node), called(i))) }
     }
+}
+
+/// Maximum length of a list that a fault shows as it should have been written.
+const WRITTEN_MAX: usize = 60;
+
+/// True for a list of which no item is a list.
+fn is_flat(list: &Node) -> bool {
+    let is_single = |item: &Node| !matches!(item.value, Value::List(_) | Value::Faulty);
+    list.as_list().is_some_and(|items| items.iter().all(is_single))
 }
 
 /// A value of the wrong type.
@@ -272,7 +307,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Fault> {
         let list = self.list()?;
-        if list.len() != len {
+        if list.1.len() != len {
             return Err(unfit(self.node()?, &format!("a list of {}", count(len, "item"))));
         }
         visitor.visit_seq(self.items(list))
@@ -321,15 +356,19 @@ fn short(text: &str) -> String {
     quoted(text).trim_matches('"').to_owned()
 }
 
-fn unknown_key(structure: &str, key: &str, place: Place, fields: &[&'static str]) -> Diagnostic {
+fn unknown_key(structure: &str, key: &str, entry: &Entry, fields: &[&'static str]) -> Diagnostic {
     if let Some((problem, label)) = misplaced(structure, key) {
-        return Diagnostic::new(problem, place, label);
+        return Diagnostic::new(problem, entry.key, label);
     }
     let message = format!("there is no key `{}` here", short(key));
-    let diagnostic = Diagnostic::new(message, place, "unknown key");
-    match nearest(key, fields.iter().copied()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None => diagnostic.help(format!("known keys: {}", listed(fields))),
+    let diagnostic = Diagnostic::new(message, entry.key, "unknown key");
+    if let Some(home) = schema::home(structure, key) {
+        return diagnostic.help(home);
+    }
+    match (nearest(key, fields.iter().copied()), &entry.node.value, own_policy(structure)) {
+        (Some(near), ..) => diagnostic.help(format!("did you mean `{near}`?")),
+        (None, Value::Table(_), Some(own)) => diagnostic.help(own),
+        (None, ..) => diagnostic.help(format!("known keys: {}", listed(fields))),
     }
 }
 

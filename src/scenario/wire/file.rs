@@ -268,6 +268,19 @@ fn sections() -> Vec<&'static str> {
     fields_of::<LibraryFile>().iter().filter(is_section).copied().collect()
 }
 
+/// What is to be said of the policy of a single character in that of all.
+pub(crate) fn own_policy(structure: &str) -> Option<&'static str> {
+    match structure {
+        "Policy" => Some(
+            "the policy of one survivor is a key of that survivor: `policy`, as in `survivors.Ada.policy`",
+        ),
+        "EncounterPolicy" => Some(
+            "the policy of one character is a key of that character: `policy`, as in `foes.raider.policy`",
+        ),
+        _ => None,
+    }
+}
+
 /// The fault for a key that belongs to another struct.
 pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
     let files = [

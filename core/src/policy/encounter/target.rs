@@ -17,8 +17,8 @@ impl Decision {
     /// What makes one character better than another: conditions, `most NUMBER` or `least NUMBER`.
     ///
     /// # Errors
-    /// When a text is not what it should be, with its index.
-    pub fn prefer(self, texts: &[&str]) -> Result<Aim<Fact>, (usize, Wrong)> {
+    /// With every text that is not what it should be, by its index.
+    pub fn prefer(self, texts: &[&str]) -> Result<Aim<Fact>, Vec<(usize, Wrong)>> {
         Aim::bind(texts, &self.facts(), |fact| {
             matches!(fact, Fact::Enemy(_) | Fact::Friend(_) | Fact::Target(_) | Fact::Spell(_))
         })

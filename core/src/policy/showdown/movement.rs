@@ -24,12 +24,17 @@ impl Destination {
     /// another: conditions, `most NUMBER` or `least NUMBER`.
     ///
     /// # Errors
-    /// When a text is not what it should be, with the index of the preference that is wrong.
-    pub fn bind(goal: &str, toward: bool, prefer: &[&str]) -> Result<Self, (Option<usize>, Wrong)> {
-        let goal = bind::when(goal, SPACE_FACTS).map_err(|wrong| (None, wrong))?;
-        let prefer = prefer::bind_all(prefer, SPACE_FACTS, |_| true);
-        let prefer = prefer.map_err(|(index, wrong)| (Some(index), wrong))?;
-        Ok(Self { goal, toward, prefer })
+    /// With every text that is not what it should be: a preference by its index.
+    pub fn bind(goal: &str, toward: bool, prefer: &[&str]) -> Result<Self, Vec<(Option<usize>, Wrong)>> {
+        let goal = bind::when(goal, SPACE_FACTS).map_err(|wrong| (None, wrong));
+        match (goal, prefer::bind_all(prefer, SPACE_FACTS, |_| true)) {
+            (Ok(goal), Ok(prefer)) => Ok(Self { goal, toward, prefer }),
+            (goal, prefer) => {
+                let preferences = prefer.err().into_iter().flatten();
+                let preferences = preferences.map(|(index, wrong)| (Some(index), wrong));
+                Err(goal.err().into_iter().chain(preferences).collect())
+            }
+        }
     }
 
     /// The space to move to, which may be the survivor's own; `None` when no space will do.

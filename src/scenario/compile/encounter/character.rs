@@ -1,6 +1,6 @@
 //! Characters and their required fields.
 
-use super::measure::throw;
+use super::measure::{percent, throw};
 use super::needs::Needs;
 use super::skills::Skills;
 use super::spells::Spells;
@@ -57,7 +57,7 @@ impl Compiler<'_> {
             survival_max,
             survival_dice,
             scores,
-            hit_chance: stats.hit_chance.as_ref().map(|_| int_or(stats.hit_chance, 0) as u8),
+            hit_chance: stats.hit_chance.as_ref().map(|_| percent(stats.hit_chance)),
             hit_chance_per_injury: self.hit_chance_per_injury(),
             attacks: int_or(stats.attacks, 1) as u8,
             manner: self.skills.manner(stats.roll, stats.tags),
@@ -85,7 +85,7 @@ impl Compiler<'_> {
 
     /// OD-83.
     fn hit_chance_per_injury(self) -> u8 {
-        let per_injury = int_or(self.stats.hit_chance_per_injury, 0) as u8;
+        let per_injury = percent(self.stats.hit_chance_per_injury);
         if let (Some(field), None, 1..) =
             (self.stats.hit_chance_per_injury, self.stats.hit_chance, per_injury)
         {
@@ -164,6 +164,11 @@ impl Compiler<'_> {
                 .add(Diagnostic::new(message, self.place, "expected one of them here").help(
                     "everybody attacks in a combat; use `hit-chance = 0` for a character who does not",
                 ));
+        }
+        if let (Some(attack), Some(chance)) = (stats.attack, stats.hit_chance) {
+            let fault = Diagnostic::new("this `attack` is never used", attack.place, "not used");
+            let why = "the chance to hit does not depend on it";
+            self.faults.add(fault.related(chance.place, why).as_warning_of_all_arms());
         }
         Scores {
             fortitude: score(stats.fortitude),

@@ -4,7 +4,7 @@ use super::measure::{throw, throw_or_nothing};
 use super::skills::Skills;
 use super::start::eligible;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Opt, flag_or, given, int_or};
+use crate::scenario::read::{Opt, flag_or, given, int_or, is_faulty};
 use crate::scenario::source::Place;
 use crate::scenario::wire;
 use deathroll_core::rules::encounter::plan::{self as rules, ScoreChange, SpellEffect, SpellHelp, Throw};
@@ -84,7 +84,12 @@ fn help(wire: Effects<'_>, changes: &mut Vec<ScoreChange>) -> SpellHelp {
             seconds: pool.lasts.get().map_or(u32::MAX, |time| time.seconds),
             eligible: eligible(&pool.against),
         }),
-        wakes: flag_or(wire.wakes, false),
+        // Of something faulty it is unknown whether it has an effect: that counts as one.
+        wakes: flag_or(wire.wakes, false)
+            || is_faulty(wire.wakes)
+            || is_faulty(wire.heal)
+            || is_faulty(wire.pool)
+            || is_faulty(wire.scores),
         change: change(wire.scores, changes),
     }
 }

@@ -11,7 +11,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Stats};
+use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Scene, Stats};
 use deathroll_core::policy::encounter::CharacterPolicies;
 use deathroll_core::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 
@@ -53,6 +53,25 @@ impl<'a> Foes<'a> {
             skills,
             spells,
             faults,
+        }
+    }
+
+    /// Warns of foes whom no combat has, unless a fault may be the reason.
+    pub(super) fn check_met(&self, file: &EncounterFile) {
+        if !self.faults.is_empty() {
+            return;
+        }
+        let groups = file.scenes.get().into_iter().flatten().filter_map(|scene| match scene.get()? {
+            Scene::Combat(combat) => combat.foes.get(),
+            _ => None,
+        });
+        let met: Vec<&str> = groups.flatten().filter_map(group).map(|group| group.name).collect();
+        for (name, field) in given(&file.foes).into_iter().flat_map(|Named(all)| all) {
+            if !met.contains(&name.as_str()) {
+                let message = format!("nobody meets {}", quoted(name));
+                let fault = Diagnostic::new(message, field.place, "no combat has this foe in its `foes`");
+                self.faults.add(fault.as_warning_of_all_arms());
+            }
         }
     }
 
@@ -149,9 +168,7 @@ impl<'a> Foes<'a> {
         let attack = given(stats.roll).zip(stats.roll.as_ref());
         let attack = attack.map(|(name, field)| (name.0.as_str(), field.place));
         let spells = given(stats.spells).into_iter().flat_map(|Named(all)| all);
-        let spells = spells.flat_map(|(name, field)| {
-            self.spells.calls(name, self.skills).map(move |score| (score, field.place))
-        });
+        let spells = spells.flat_map(|(name, _)| self.spells.calls(name));
         attack.into_iter().chain(spells).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Dice and probabilities.
 
-use crate::scenario::read::{Opt, given};
-use crate::scenario::wire::{self, Dice, DiceText, Fraction};
+use crate::scenario::read::{Opt, given, is_faulty};
+use crate::scenario::wire::{self, Dice, DiceText, Fraction, Percent};
 use deathroll_core::rules::encounter::plan::{Chance, Throw};
 
 /// Dice in the form that the rules use.
@@ -12,16 +12,22 @@ pub(super) const fn throw(dice: Dice) -> Throw {
     }
 }
 
+/// Optional percent; by default 0.
+pub(super) fn percent(field: &Opt<Percent>) -> u8 {
+    given(field).map_or(0, |percent| percent.0)
+}
+
 /// How probable something is; certain by default.
 pub(super) fn chance(wire: &Opt<wire::Chance>) -> Chance {
     match given(wire) {
         None => Chance::ALWAYS,
-        Some(wire::Chance::Number(percent)) => Chance::percent(percent.0 as u8),
-        Some(wire::Chance::Word(Fraction { over, under })) => Chance { faces: *over, sides: *under },
+        Some(wire::Chance::Percent(percent)) => Chance::percent(percent.0),
+        Some(wire::Chance::Fraction(Fraction { over, under })) => Chance { faces: *over, sides: *under },
     }
 }
 
-/// Optional dice; by default 0.
+/// Optional dice; by default 0. Faulty ones are 1, so that nobody is told that they do nothing, too.
 pub(super) fn throw_or_nothing(dice: &Opt<Dice>) -> Throw {
-    given(dice).map_or(Throw::constant(0), |dice| throw(*dice))
+    let faulty_or_none = Throw::constant(is_faulty(dice).into());
+    given(dice).map_or(faulty_or_none, |dice| throw(*dice))
 }

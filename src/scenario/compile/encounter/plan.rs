@@ -22,6 +22,7 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
     let party = party::compile(&file.adventurers, needs, (&skills, &spells), &options, faults);
     let mut foes = Foes::new(file, &options, (&skills, &spells), faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, (&skills, &spells), faults);
+    foes.check_met(file);
     Sequence { scenes: &scenes.scenes, places: &scenes.places, party: &party, spells: &spells.spells }
         .check(&options, faults);
     let adventurers = policy::adventurers(&file.policy, &file.adventurers, &spells, faults);

@@ -140,9 +140,10 @@ pub(super) fn has_score(stats: Stats<'_>, name: &str) -> bool {
     faulty || score(stats, name).is_some() || is_estimated()
 }
 
-/// The names of all scores of a character.
+/// The names of all scores of a character, some of which may be estimates.
 pub(super) fn score_names<'a>(stats: Stats<'a>) -> impl Iterator<Item = &'a str> {
     let skills = given(stats.skills).into_iter().flat_map(Named::names);
-    let own = own_scores(stats).into_iter().filter(|(_, own)| own.is_some()).map(|(name, _)| name);
+    let own = own_scores(stats).into_iter().filter(move |(_, own)| stats.is_npc || own.is_some());
+    let own = own.map(|(name, _)| name);
     skills.chain(own)
 }

@@ -3,10 +3,10 @@
 use super::effects::{self, Effects};
 use super::skills::{Skills, has_score, score_names};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or};
+use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{self, SpellOn, Stats};
+use crate::scenario::wire::{self, Label, SpellOn, Stats};
 use deathroll_core::rules::encounter::plan::{
     self as rules, EffectOn, FURTHER_MAX, FurtherEffect, KnownSpell, ROUND_SECONDS, SPELLS_MAX, ScoreChange,
     SpellEffect,
@@ -22,6 +22,8 @@ pub(super) struct Spells {
     /// Their names, by number.
     pub(super) names: Vec<String>,
     pub(super) spells: Vec<rules::Spell>,
+    /// The scores that their targets roll to avert them, as written.
+    averted: Vec<Vec<Field<Label>>>,
     /// The changes of scores that they bring.
     pub(super) changes: Vec<ScoreChange>,
 }
@@ -35,6 +37,7 @@ impl Spells {
             let compiled = compile(spell, field, (skills, &mut spells.changes), faults);
             spells.names.push(name.clone());
             spells.spells.push(compiled);
+            spells.averted.push(averted(spell));
             if spells.spells.len() > SPELLS_OF_FILE_MAX {
                 let message = format!("a file has at most {SPELLS_OF_FILE_MAX} spells");
                 faults.add(Diagnostic::new(message, field.place, "too many with this one"));
@@ -60,12 +63,11 @@ impl Spells {
         number
     }
 
-    /// The scores that a spell's targets roll to avert it.
-    pub(super) fn calls<'s>(&self, name: &str, skills: &'s Skills) -> impl Iterator<Item = &'s str> {
-        let spell = self.names.iter().position(|known| known == name).map(|number| &self.spells[number]);
-        let rolls: Vec<u8> =
-            spell.into_iter().flat_map(rules::Spell::harms).filter_map(|harm| harm.manner.roll).collect();
-        rolls.into_iter().map(|roll| skills.names[usize::from(roll)].as_str())
+    /// The scores that a spell's targets roll to avert it, with their places.
+    pub(super) fn calls(&self, name: &str) -> impl Iterator<Item = (&str, Place)> {
+        let number = self.names.iter().position(|known| known == name);
+        let rolls = number.into_iter().flat_map(|number| &self.averted[number]);
+        rolls.filter_map(|roll| Some((roll.get()?.0.as_str(), roll.place)))
     }
 
     /// The spells that a character knows. INJ-3: reports those whose level is beyond it, and scores that it
@@ -91,6 +93,12 @@ impl Spells {
                 let label = format!("the character has level {level} (INJ-3)");
                 faults.add(Diagnostic::new(message, castings.place, label));
             }
+            let (costs, has) = (self.spells[usize::from(spell)].mojo, int_or(stats.mojo, 0));
+            if i64::from(costs) > has {
+                let message = format!("{} can never be cast: it costs {costs} mojo", quoted(name));
+                let label = "the character never has so much";
+                faults.add(Diagnostic::new(message, castings.place, label).as_warning_of_all_arms());
+            }
             let roll =
                 self.spells[usize::from(spell)].roll.map(|roll| skills.names[usize::from(roll)].as_str());
             if let Some(score) = roll.filter(|score| !has_score(stats, score)) {
@@ -102,6 +110,12 @@ impl Spells {
         });
         known.collect()
     }
+}
+
+/// The scores that the targets of a spell roll to avert it.
+fn averted(spell: &wire::Spell) -> Vec<Field<Label>> {
+    let further = items(&spell.effects).filter_map(|(effect, _)| given(&effect.harm));
+    given(&spell.harm).into_iter().chain(further).filter_map(|harm| harm.roll.clone()).collect()
 }
 
 fn compile(

@@ -7,13 +7,50 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
-use super::{POINTS_MAX, Percent, Points};
+use super::{POINTS_MAX, Points};
 use deathroll_core::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
 
 /// Maximum days of a time.
 pub(crate) const DAYS_MAX: u32 = 365;
 /// Seconds of a day.
 const DAY: u32 = 24 * 3600;
+
+/// Percent, as a whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Percent(pub(crate) u8);
+
+impl<'de> Deserialize<'de> for Percent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Whole;
+        impl Visitor<'_> for Whole {
+            type Value = Percent;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("percent: a whole number from 0 to 100 without a sign, such as 45")
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Percent, E> {
+                let percent = u8::try_from(number).ok().filter(|percent| *percent <= 100);
+                percent.map(Percent).ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
+            }
+        }
+        deserializer.deserialize_i64(Whole)
+    }
+}
+
+impl JsonSchema for Percent {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Percent".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "minimum": 0, "maximum": 100 })
+    }
+}
 
 /// A number, or dice to throw.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -43,9 +80,9 @@ pub(crate) struct DiceText {
 #[schemars(rename = "Chance", untagged, inline)]
 pub(crate) enum Chance {
     /// Percent.
-    Number(Percent),
+    Percent(Percent),
     /// A fraction.
-    Word(Fraction),
+    Fraction(Fraction),
 }
 
 /// A fraction such as "2/3".
@@ -97,7 +134,7 @@ pub(crate) fn parse_dice(text: &str) -> Result<DiceText, String> {
 
 /// Parses a fraction from 0 to 1; `Err` states what was expected.
 pub(crate) fn parse_fraction(text: &str) -> Result<Fraction, String> {
-    let shape = || "a fraction such as \"2/3\", or percent without quotes".to_owned();
+    let shape = || "a fraction such as \"2/3\", or percent as a number without quotes and sign".to_owned();
     let (over, under) = text.split_once('/').ok_or_else(shape)?;
     let number = |text: &str| {
         let text = text.trim();

@@ -26,5 +26,3 @@ pub(crate) const POINTS_MAX: i64 = 999;
 pub(crate) type Points = Int<0, POINTS_MAX>;
 /// A score that a d20 is rolled against.
 pub(crate) type Score = Int<0, 60>;
-/// Percent.
-pub(crate) type Percent = Int<0, 100>;

@@ -72,16 +72,20 @@ impl PartyDecision {
     /// `least NUMBER`.
     ///
     /// # Errors
-    /// When a text is not what it should be, with its index.
-    pub fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+    /// With every text that is not what it should be, by its index.
+    pub fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, Vec<(usize, Wrong)>> {
         Aim::bind(texts, &self.facts(), ChoiceFact::varies)
     }
 
     /// The same in one scenario.
     ///
     /// # Errors
-    /// When a text is not what it should be, with its index.
-    pub fn prefer_in(self, texts: &[&str], supplies: &Supplies) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+    /// With every text that is not what it should be, by its index.
+    pub fn prefer_in(
+        self,
+        texts: &[&str],
+        supplies: &Supplies,
+    ) -> Result<Aim<ChoiceFact>, Vec<(usize, Wrong)>> {
         Aim::bind(texts, &self.facts_in(supplies), ChoiceFact::varies)
     }
 }
