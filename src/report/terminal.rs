@@ -1,5 +1,7 @@
 //! Pages in a terminal.
 
+use std::collections::HashSet;
+
 use comfy_table::{CellAlignment, Table, presets};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -121,29 +123,31 @@ const GAP: usize = 3;
 
 /// A table, cut into blocks of columns that fit the width. A column without a head belongs to the one before it.
 fn view_text(view: &View, width: usize) -> String {
-    let widest = (0..view.heads.len()).map(|column| column_width(view, column)).max().unwrap_or(0);
-    match label_width(view) + GAP + widest <= width {
+    match label_width(view) + GAP + widest_column(view) <= width {
         true => blocks_text(view, width),
         false => blocks_text(&with_short_names(view, width), width),
     }
 }
 
-/// The same table with long names cut in their middle, so that one column at least fits beside them.
+fn widest_column(view: &View) -> usize {
+    (0..view.heads.len()).map(|column| column_width(view, column)).max().unwrap_or(0)
+}
+
+/// The same table with heads, and then names, cut in their middle, so that every column fits beside the names.
 fn with_short_names(view: &View, width: usize) -> View {
-    let short = |name: &str| cut_in_the_middle(name, width / 2 - GAP);
-    let rows: Vec<_> = view.rows.iter().map(|(name, cells)| (short(name), cells.clone())).collect();
-    let is_ambiguous = rows.iter().enumerate().any(|(at, (name, _))| {
-        rows[..at]
-            .iter()
-            .zip(&view.rows)
-            .any(|((other, _), (whole, _))| other == name && *whole != view.rows[at].0)
-    });
+    let least = width / 3;
+    let heads = view.heads.iter().map(|head| cut_in_the_middle(head, least)).collect();
+    let view = View { heads, ..view.clone() };
+    let room = width.saturating_sub(GAP + widest_column(&view)).max(least);
+    let rows: Vec<_> =
+        view.rows.iter().map(|(name, cells)| (cut_in_the_middle(name, room), cells.clone())).collect();
+    let names: HashSet<&str> = view.rows.iter().map(|(name, _)| name.as_str()).collect();
+    let cut: HashSet<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
+    let is_ambiguous = cut.len() < names.len();
     View {
-        above: view.above.clone(),
-        title: short(&view.title),
-        heads: view.heads.iter().map(|head| short(head)).collect(),
+        title: cut_in_the_middle(&view.title, room),
         rows: if is_ambiguous { view.rows.clone() } else { rows },
-        extra: view.extra,
+        ..view
     }
 }
 
@@ -283,7 +287,11 @@ mod tests {
         view.rows[0].0 = "the axe as it is in the printed rulebook, second edition".to_owned();
         let printed = |width| anstream::adapter::strip_str(&view_text(&view, width)).to_string();
         assert!(printed(100).contains("printed rulebook, second edition   ONE"), "{}", printed(100));
-        assert!(printed(60).contains("\nthe axe as it…econd edition   ONE"), "{}", printed(60));
+        assert!(
+            printed(60).contains("\nthe axe as it is in the pr…rulebook, second edition   ONE"),
+            "{}",
+            printed(60)
+        );
         assert!(printed(60).lines().all(|line| line.width() <= 60), "{}", printed(60));
         assert_eq!(cut_in_the_middle("剣だけで戦う人", 9), "剣だ…う人");
     }
