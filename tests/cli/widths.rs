@@ -35,6 +35,9 @@ fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
         fits(&["compare", file, "--trials", "64", "--all-metrics"]);
         fits(&["validate", file]);
     }
+    // Of one arm the metrics stand below each other.
+    is_short(&["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"]);
+    is_short(&["exact", "scenarios/showdown-duel.toml", "--arm", "who dodges"]);
 }
 
 #[test]

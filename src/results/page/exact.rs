@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
-use super::{Line, Page, View, distinct};
+use super::{Line, METRICS_MAX, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
@@ -102,8 +102,12 @@ fn named<'a>(labels: &Labels, answers: &'a Answers) -> Vec<Named<'a>> {
 fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, selection: &Selection) {
     let all = named(labels, answers);
     let shown = selection.shown(&all);
+    let most = if selection.is_short() { METRICS_MAX } else { usize::MAX };
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
-        page.view(subject(of_subject));
+        page.view(subject(&of_subject[..of_subject.len().min(most)]));
+        if of_subject.len() > most {
+            page.more_metrics();
+        }
     }
     let distributions = shown.iter().filter(|one| !one.answer.distribution.is_empty());
     let most = if selection.is_short() { 1 } else { usize::MAX };

@@ -87,6 +87,9 @@ pub(in crate::results) use super::selection::PARTY;
 /// A subject that short tables show beside the party.
 pub(in crate::results) const MONSTER: &str = "monster";
 
+/// Metrics that a short page shows down the page: with the answer, expectations and a distribution it has 25 lines.
+const METRICS_MAX: usize = 12;
+
 /// How to see other metrics.
 const MORE_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
 

@@ -1,13 +1,14 @@
 //! The page of `run`: estimates, a distribution, and expectations.
 
 use super::distribution::add_distribution;
-use super::{Block, Line, Page, View, distinct};
+use super::{Block, Line, METRICS_MAX, Page, View, distinct};
 use crate::gate::{Verdict, comparing, within};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, estimate, plain, range_of_trials, scale_of};
 use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
 use crate::scenario::{Bound, Expectation, Scenario};
 use deathroll_core::metric::Metric;
+use deathroll_core::stats::interval::Estimate;
 
 /// Estimates of the arms of one scenario, and what it expects.
 #[must_use]
@@ -31,7 +32,10 @@ pub fn run_page(
         page.view(metric_view(&shown, &subjects, &arms).in_one_piece());
     }
     for subject in subjects.into_iter().filter(|_| !is_one_metric) {
-        let rows: Vec<&Summary> = shown.iter().filter(|row| row.subject == subject).copied().collect();
+        let mut rows: Vec<&Summary> = shown.iter().filter(|row| row.subject == subject).copied().collect();
+        if selection.is_short() && arms.len() == 1 {
+            rows.truncate(METRICS_MAX);
+        }
         let view = subject_view(subject, &rows, &arms);
         page.view(if selection.is_short() { view.in_one_piece() } else { view });
     }
@@ -138,10 +142,15 @@ pub fn judge<'a>(expectations: &'a [Expectation], rows: &'a [Summary]) -> Vec<Ju
     pairs
         .filter(|(expectation, row)| is_meant(expectation, row))
         .filter_map(|(expectation, row)| {
-            let verdict = within(&expectation.bound, row.interval.estimate.as_ref())?;
+            let verdict = within(&expectation.bound, best_known(row).as_ref())?;
             Some(Judgement { expectation, row, verdict })
         })
         .collect()
+}
+
+/// The exact value where it is known, as `check` decides by it, or else the estimate.
+fn best_known(row: &Summary) -> Option<Estimate> {
+    row.exact.map(Estimate::exact).or(row.interval.estimate)
 }
 
 /// Expectations that do not hold of which short pages list no more.
@@ -192,7 +201,7 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
     for Judgement { expectation, row, verdict } in listed {
         let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
         let Some(bound) = bound_text(&expectation.bound, row.metric) else { continue };
-        let found = row.interval.estimate;
+        let found = best_known(row);
         let found = found.map_or_else(|| "–".to_owned(), |found| estimate(&found, row.metric.unit));
         page.blocks.push(Block::Verdict {
             word: (word(verdict), verdict.tone()),
