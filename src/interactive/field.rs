@@ -143,7 +143,12 @@ impl<'a> Finder<'a> {
                 for (at, item) in items.iter().enumerate() {
                     let step = step_of(items, at);
                     let place = place(format!("{key}.{}", path_step(&step)));
-                    add(format!("{title}: {}", named(item, at)), &place, &schema["items"], item);
+                    add(
+                        format!("{title}: {}", named(item, &(at + 1).to_string())),
+                        &place,
+                        &schema["items"],
+                        item,
+                    );
                 }
             }
             Value::Object(entries) if schema.get("properties").is_none() => {
@@ -197,10 +202,7 @@ impl<'a> Finder<'a> {
                 Value::Array(items) if items.iter().any(Value::is_object) => {
                     for (number, item) in items.iter().enumerate() {
                         // Lines of policies have no names: the list tells them apart.
-                        let own = item["name"]
-                            .as_str()
-                            .map_or_else(|| format!("{key} {}", number + 1), str::to_owned);
-                        let title = format!("{title}: {own}");
+                        let title = format!("{title}: {}", named(item, &format!("{key} {}", number + 1)));
                         let step = step_of(items, number);
                         let place = Place { label: String::new(), ..place.step(&step, "") };
                         let at = groups.len();
@@ -308,9 +310,9 @@ fn fits(schema: &Value, value: &Value) -> bool {
     entries.keys().all(|key| known.contains_key(key) && constant(key))
 }
 
-/// The name of an item, or its number.
-fn named(item: &Value, at: usize) -> String {
-    item["name"].as_str().map_or_else(|| (at + 1).to_string(), str::to_owned)
+/// The name of an item, or what it is called without one.
+fn named<'v>(item: &'v Value, unnamed: &'v str) -> &'v str {
+    item["name"].as_str().unwrap_or(unnamed)
 }
 
 /// The step of a path to an item: its name where no other has it, or else its number.

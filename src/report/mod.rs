@@ -21,7 +21,7 @@ pub mod xlsx;
 
 pub use escape::log;
 
-use crate::results::number::{counted, grouped, plain};
+use crate::results::number::{plain, range_of_trials};
 use crate::results::{Document, Provenance};
 
 /// Arm, trials, seed, confidence and play, in a line; of several studies, before that, their names and what each has
@@ -48,12 +48,10 @@ fn facts_of(one: &Provenance) -> Vec<String> {
         return Vec::new();
     }
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
-    let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
-    let trials = match (least, most) {
-        (_, 0) if one.confidence.is_none() => "exact, nothing played".to_owned(),
-        (_, 0) => "nothing played".to_owned(),
-        _ if least == most => format!("{} per arm", counted(most as usize, "trial")),
-        _ => format!("{} to {} trials per arm", grouped(least), grouped(most)),
+    let trials = match trials.clone().max() {
+        None | Some(0) if one.confidence.is_none() => "exact, nothing played".to_owned(),
+        None | Some(0) => "nothing played".to_owned(),
+        Some(_) => format!("{} per arm", range_of_trials(trials)),
     };
     let arm = one.arm().map_or_else(String::new, |arm| format!("{arm}; "));
     let play = one.play().map_or_else(

@@ -219,7 +219,8 @@ fn is_sure(method: Method, value: f64, width: f64) -> bool {
 }
 
 /// `16 384 trials`, or `1 024 to 16 384 trials` where arms have different numbers.
-pub(super) fn range_of_trials(trials: impl Iterator<Item = u64>) -> String {
+#[must_use]
+pub fn range_of_trials(trials: impl Iterator<Item = u64>) -> String {
     let [least, most] = trials.fold([u64::MAX, 0], |[least, most], one| [least.min(one), most.max(one)]);
     match least < most {
         true => format!("{} to {} trials", grouped(least), grouped(most)),

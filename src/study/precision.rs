@@ -1,7 +1,7 @@
 //! Which intervals of arms on common dice a precision is about, and how wide they are.
 
 use super::effort::{Effort, PreciseIn};
-use deathroll_core::engine::{PairedRun, Precision, Tally, gap};
+use deathroll_core::engine::{PairedRun, Precision, Tally, excess, gap};
 use deathroll_core::metric::{Layout, Metric};
 use deathroll_core::stats::sequential;
 
@@ -31,8 +31,7 @@ impl Effort {
     /// How many times as wide as wanted the widest interval is that its precisions are about; none where one has no
     /// end.
     pub(super) fn excess(&self, run: &PairedRun) -> Option<f64> {
-        let of = |reached: &Reached| Some(reached.half_width? / reached.wanted.half_width);
-        self.reached_in(run).iter().try_fold(0.0, |widest, reached| Some(of(reached)?.max(widest)))
+        excess(self.reached_in(run).iter().map(|one| (one.half_width, one.wanted.half_width)))
     }
 
     /// How wide all intervals are that its precisions are about.

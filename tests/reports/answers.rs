@@ -38,13 +38,16 @@ fn what_is_worth_most_comes_first_and_doubt_is_named() {
         found,
         [
             "Worth in win-rate of party: dodge (+12.5 pp ± 0.5), endure (+2.0 pp ± 0.4).",
-            "Worth less than nothing in win-rate of party: encourage (-2.0 pp ± 0.4).",
+            "Worth less than nothing under this play: encourage (-2.0 pp ± 0.4).",
             "Worth nothing within 1 pp: dash.",
             "Not decided with this many trials: surge.",
         ]
     );
     let losses = worths(&[("dash", 0.001, 0.002, "tied"), ("surge", -0.2, 0.003, "worse")]);
-    assert_eq!(losses[0], "Worth less than nothing in win-rate of party: surge (-20.0 pp ± 0.3).");
+    assert_eq!(
+        losses[0],
+        "Worth less than nothing in win-rate of party under this play: surge (-20.0 pp ± 0.3)."
+    );
     let found = worths(&[("dash", 0.001, 0.002, "tied"), ("surge", 0.0, 0.003, "tied")]);
     assert_eq!(
         found,

@@ -389,6 +389,24 @@ fn rnd_8_a_wound_that_defeats_the_monster_leads_to_nothing_more() {
     assert!(played.state.monster.defeated && !told!(played, Event::TraitUsed { .. }));
 }
 
+/// The inner copy finds nobody, after a wound has taken one of the two: the other is that of the outer one.
+#[test]
+fn rnd_4_a_copy_that_is_still_played_stays_in_play() {
+    let wound = "{ each = { who = ['adjacent'], effects = [{ extra-wound = 1 }] } }";
+    let game = duel(
+        &format!(
+            "copies = 2, actions = ['draw-ai-card', {wound}, {{ pick-target = {{ list = [['deaf']] }} }}]"
+        ),
+        "",
+        "policy.activation = []",
+        "rounds = 1\n[options]\ndeath-rule = { life = 9 }\n",
+    );
+    let played = fought(&game, 0);
+    assert_eq!(count!(played, Event::AiCardDrawn { .. }), 2);
+    assert!(!told!(played, Event::AiReshuffled { .. }), "nothing has been discarded");
+    assert_eq!(played.state.monster.ai.stack_len(), 2);
+}
+
 #[test]
 fn od_58_gear_of_an_attacker_who_has_died_does_nothing_more() {
     let game = game(

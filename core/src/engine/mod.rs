@@ -47,6 +47,6 @@ pub use scan::{Reach, Scan, ScanEnding, scan};
 pub use schedule::{BATCH_TRIALS, NEVER, Progress, Workers};
 pub use score::{Scored, scores};
 pub use shared_trials::{SharedTrials, shared_trials};
-pub use stop::{CHECKPOINT_FIRST, Precision, Stop, TRIALS_MAX, default_trials};
+pub use stop::{CHECKPOINT_FIRST, Precision, Stop, TRIALS_MAX, default_trials, excess};
 pub use sums::Sums;
 pub use tally::{BATCH_TRIALS_MAX, BatchTally, SquaredSums, SubjectTally, Tally};

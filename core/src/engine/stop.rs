@@ -82,12 +82,18 @@ impl Stop {
         !self.precision.is_empty() && self.excess(layout, tally).is_some_and(|excess| excess <= 1.0)
     }
 
-    /// How many times as wide as wanted the widest interval is; none where one has no end.
     fn excess(&self, layout: &Layout, tally: &Tally) -> Option<f64> {
-        let of =
-            |wanted: &Precision| Some(wanted.reached(layout, tally, self.confidence)? / wanted.half_width);
-        self.precision.iter().try_fold(0.0, |widest, wanted| Some(of(wanted)?.max(widest)))
+        let reached =
+            |wanted: &Precision| (wanted.reached(layout, tally, self.confidence), wanted.half_width);
+        excess(self.precision.iter().map(reached))
     }
+}
+
+/// How many times as wide as wanted the widest interval is, by the half-width of each and the wanted one; none where one
+/// has no end.
+#[must_use]
+pub fn excess(intervals: impl IntoIterator<Item = (Option<f64>, f64)>) -> Option<f64> {
+    intervals.into_iter().try_fold(0.0, |widest: f64, (reached, wanted)| Some(widest.max(reached? / wanted)))
 }
 
 impl Precision {

@@ -240,8 +240,8 @@ impl<'a> Driver<'a> {
         if self.work.has_failed() {
             return Ok(ControlFlow::Break(()));
         }
-        self.provenance.partial |= played.is_interrupted();
         if played.is_interrupted() {
+            self.provenance.partial = true;
             let arms = part.not_played(&played).into_iter().map(str::to_owned);
             self.provenance.not_played = arms.chain(rest()).collect();
         }

@@ -217,6 +217,17 @@ mod tests {
     }
 
     #[test]
+    fn only_samples_have_a_confidence() {
+        let exact = row("hit-rate", DemandKind::AtLeast, [None, None], Estimate::exact(0.25));
+        let sampled = CheckRow { trials: 1, ..exact.clone() };
+        let says = |rows: &[CheckRow]| {
+            let page = verdict_page(&CheckSummary::new(rows, 0.95, 1));
+            format!("{page:?}").contains("at 95 % confidence")
+        };
+        assert_eq!((says(&[exact]), says(&[sampled])), (false, true));
+    }
+
+    #[test]
     fn exact_values_have_no_sign_and_exact_differences_have_one() {
         let found = |demand, value| found(&row("hit-rate", demand, [None, None], Estimate::exact(value)));
         assert_eq!(found(DemandKind::AtLeast, 0.25), "25 %, exact");

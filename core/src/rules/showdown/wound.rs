@@ -224,19 +224,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 TraitRule::OnCritical(effects) => Some(effects),
                 _ => None,
             });
-            if !self.state.attack.in_progress {
-                return; // a trap in a nested attack ended it (OD-63)
+            if !self.state.attack.in_progress || self.fight_is_over() {
+                return; // a trap in a nested attack ended it (OD-63), or nobody lives any more (RND-8)
             }
             wounds += self.extra_critical_wounds(seat);
         }
         for _ in 0..wounds {
             // A trap in a surge during the first wound may have ended the attack (OD-63).
-            if self.state.attack.in_progress && !self.fight_is_over() {
+            if self.state.attack.in_progress {
                 self.wound_monster(seat, origin);
             }
-        }
-        if self.fight_is_over() {
-            return; // RND-8
+            if self.fight_is_over() {
+                return; // RND-8
+            }
         }
         if attempt.critical {
             self.happened(Moment::Critical, Some(seat), origin); // TRG-1: when the wound has been placed

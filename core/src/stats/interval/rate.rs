@@ -50,7 +50,8 @@ pub fn rate(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
 ///
 /// The number of trials is then random, and `successes / trials` is biased upwards. The estimate
 /// (successes − 1) / (trials − 1) is unbiased (J. B. S. Haldane, "On a method of estimating
-/// frequencies", 1945); of a single success it would be 0, so that one keeps 1 / trials. At most n trials are needed exactly when n trials contain at least `successes`
+/// frequencies", 1945). After a single success it would be 0, below its own interval: there the biased
+/// estimate is shown. At most n trials are needed exactly when n trials contain at least `successes`
 /// successes, and at least n are needed exactly when n − 1 trials contain fewer: the interval therefore
 /// combines the ends of [`rate`] for these two events. For fewer than [`EVENTS_MIN_WILSON`] successes
 /// it never covers below its confidence.

@@ -1,29 +1,26 @@
 //! The answer of a command in one or two sentences, from its tables.
 
-use std::borrow::Borrow;
+mod words;
+mod worth;
 
-use super::best::{AS_WRITTEN, ROUNDING};
-use super::cell::{Cell, Interval, Shown};
-use super::chart::{claim, distinct, headline, worth_headline};
-use super::crossings::crossed;
-use super::number::{cell, counted, gap};
-use super::page::PARTY;
-use super::row::Row;
-use super::table::{Table, Tables};
+use words::{
+    ARMS_MAX, NEAR, SENTENCES_MAX, first_few, in_headline, list_of_some, some_of, text, text_of_margin,
+};
+pub use worth::worth_answered;
+
 use crate::gate::Verdict;
-use crate::study::{Decision, EVERYTHING, SEARCHED};
+use crate::results::best::{AS_WRITTEN, ROUNDING};
+use crate::results::cell::Shown;
+use crate::results::chart::{claim, distinct, headline};
+use crate::results::crossings::crossed;
+use crate::results::number::{cell, counted, gap};
+use crate::results::page::PARTY;
+use crate::results::row::Row;
+use crate::results::table::{Table, Tables};
+use crate::study::Decision;
 use crate::verify::Agreement;
 use deathroll_core::metric::{Metric, Unit, Wish};
 use deathroll_core::stats::Estimate;
-
-/// Scenarios and things that a sentence is written for; tables hold the rest.
-const SENTENCES_MAX: usize = 4;
-/// The same where a sentence takes two lines.
-const LONG_SENTENCES_MAX: usize = 2;
-/// Arms that a sentence names.
-const ARMS_MAX: usize = 6;
-/// Plays, or other values that are no numbers, each of which a sentence names with what a thing is worth there.
-const POINTS_MAX: usize = 3;
 
 /// What the tables answer, a sentence each.
 #[must_use]
@@ -32,33 +29,10 @@ pub fn answers(tables: &Tables) -> Vec<String> {
         return vec![checked(checks)];
     }
     if let Some(value) = tables.named("value") {
-        let is_curve = value.varied().next().is_some();
-        let scenarios = distinct(value.records(), "scenario");
-        return match scenarios[..] {
-            _ if is_curve => curves(tables, value),
-            [one] => worths(tables, value, one),
-            _ => first_few(scenarios.iter().filter_map(|one| worth_most(tables, value, one)).collect()),
-        };
+        return worth::answered(tables, value);
     }
     if let Some(sweep) = tables.named("sweep") {
-        let scenarios = distinct(sweep.records(), "scenario");
-        let searched =
-            tables.named("crossings").map_or_else(Vec::new, |table| distinct(table.records(), "metric"));
-        let is_shown = |scenario: &&&str| {
-            searched.is_empty()
-                || headline(tables, scenario).is_some_and(|(_, metric)| searched.contains(&metric.id))
-        };
-        let sentences = scenarios.iter().filter(is_shown).filter_map(|one| {
-            let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
-            Some(format!("{name}{}", swept(tables, sweep, one)?))
-        });
-        let found = tables.named("crossings").into_iter().flat_map(Table::records);
-        let found = found.filter_map(|row| {
-            let name =
-                if scenarios.len() > 1 { format!("{}: ", row.text("scenario")) } else { String::new() };
-            Some(format!("{name}{}.", crossed(&row)?))
-        });
-        return [first_few(sentences.collect()), first_few(found.collect())].concat();
+        return grid(tables, sweep);
     }
     if let Some(chances) = tables.named("chances") {
         return first_few(chances.records().map(chance).collect());
@@ -85,35 +59,25 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     first_few(scenarios.iter().filter_map(sentence).collect())
 }
 
-/// The first sentences, and how many there are more.
-fn first_few(sentences: Vec<String>) -> Vec<String> {
-    first_of(sentences, SENTENCES_MAX)
-}
-
-fn first_of(mut sentences: Vec<String>, most: usize) -> Vec<String> {
-    let more = sentences.len().saturating_sub(most);
-    sentences.truncate(most);
-    let answers = if more == 1 { "answer" } else { "answers" };
-    sentences.extend((more > 0).then(|| format!("The tables have {more} more {answers}.")));
-    sentences
-}
-
-fn text(interval: Option<Interval>, shown: Shown) -> String {
-    interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::interval(interval.shown(shown))))
-}
-
-/// Names with commas between them and `and` before the last.
-fn list(names: &[impl Borrow<str>]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.borrow().to_owned(),
-        [first @ .., last] => format!("{} and {}", first.join(", "), last.borrow()),
-    }
-}
-
-/// The same of the first of many.
-fn list_of_some(names: &[impl Borrow<str>], most: usize) -> String {
-    if names.len() > most { some_of(names, most) } else { list(names) }
+/// The lowest and the highest point of each scenario, unless something else is searched for, and where it is crossed.
+fn grid(tables: &Tables, sweep: &Table) -> Vec<String> {
+    let scenarios = distinct(sweep.records(), "scenario");
+    let searched =
+        tables.named("crossings").map_or_else(Vec::new, |table| distinct(table.records(), "metric"));
+    let is_shown = |scenario: &&&str| {
+        searched.is_empty()
+            || headline(tables, scenario).is_some_and(|(_, metric)| searched.contains(&metric.id))
+    };
+    let sentences = scenarios.iter().filter(is_shown).filter_map(|one| {
+        let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
+        Some(format!("{name}{}", swept(tables, sweep, one)?))
+    });
+    let found = tables.named("crossings").into_iter().flat_map(Table::records);
+    let found = found.filter_map(|row| {
+        let name = if scenarios.len() > 1 { format!("{}: ", row.text("scenario")) } else { String::new() };
+        Some(format!("{name}{}.", crossed(&row)?))
+    });
+    [first_few(sentences.collect()), first_few(found.collect())].concat()
 }
 
 /// `all 12 expectations hold`, with those that do not.
@@ -138,197 +102,6 @@ fn checked(checks: &Table) -> String {
             format!("{failures} of {all} expectations {are} not met: {}{open}.", named(&failed))
         }
     }
-}
-
-/// The rows of a scenario in its headline metric.
-fn in_headline<'a>(
-    tables: &'a Tables,
-    table: &'a Table,
-    scenario: &'a str,
-) -> Option<(&'a str, &'static Metric, Vec<Row<'a>>)> {
-    let (subject, metric) = headline(tables, scenario)?;
-    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
-    Some((subject, metric, rows.collect()))
-}
-
-/// What is worth most, what can be told from nothing, and what cannot.
-fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
-    let Some((subject, metric, rows)) = in_headline(tables, value, scenario) else { return Vec::new() };
-    let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
-    let gain = |row: &Row<'_>| metric.gain(row.number("worth").unwrap_or(0.0));
-    rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
-    let priced = |row: &Row<'_>| {
-        let worth = text(row.interval("worth"), Shown::Difference);
-        // Within brackets an interval has none of its own.
-        let worth = worth.strip_suffix(')').map_or(worth.clone(), |open| open.replacen(" (", ", ", 1));
-        format!("{} ({worth})", row.text("thing"))
-    };
-    let mut sentences: Vec<String> =
-        rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
-    // Of a search, what it changed is valued beside what it began with.
-    rows.retain(|row| ![EVERYTHING, SEARCHED].contains(&row.text("thing")));
-    let with = |decisions: &[Decision]| -> Vec<&Row<'_>> {
-        let is_one = |row: &&Row<'_>| decisions.iter().any(|one| one.name() == row.text("verdict"));
-        rows.iter().filter(is_one).collect()
-    };
-    let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
-    let what = format!("{} of {subject}", metric.id);
-    let joined =
-        |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
-    let is_judged = metric.wish != Wish::Neither;
-    if more.is_empty()
-        && less.is_empty()
-        && let Some(value) = near_an_end(tables, scenario, (subject, metric))
-    {
-        sentences.push(format!(
-            "{what} is {value}, which leaves little room for a difference: see another --metric, or a harder or easier fight."
-        ));
-    }
-    match more[..] {
-        [] if is_judged && less.is_empty() => {
-            sentences.push(format!("Nothing here is decidedly worth anything in {what}."));
-        }
-        [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
-        [] => {}
-        _ if is_judged => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
-        _ => sentences.push(format!("Higher {what} with: {}.", joined(&more))),
-    }
-    if !less.is_empty() {
-        let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
-        let worst_first = joined(&worst_first);
-        sentences.push(match is_judged {
-            true => format!("Worth less than nothing in {what}: {worst_first}."),
-            false => format!("Lower {what} with: {worst_first}."),
-        });
-    }
-    let names = |rows: &[&Row<'_>]| {
-        let names: Vec<String> = rows.iter().map(|row| row.text("thing").to_owned()).collect();
-        list_of_some(&names, ARMS_MAX)
-    };
-    let tied = with(&[Decision::Tied]);
-    if !tied.is_empty() {
-        let margin = text_of_margin(tied[0]);
-        sentences.push(format!("Worth nothing within {margin}: {}.", names(&tied)));
-    }
-    let open = with(&[Decision::Undecided]);
-    if !open.is_empty() {
-        sentences.push(format!("Not decided with this many trials: {}.", names(&open)));
-    }
-    sentences
-}
-
-/// What is worth most in one of several scenarios.
-fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> {
-    let (subject, metric, rows) = in_headline(tables, value, scenario)?;
-    let gain = |row: &&Row<'_>| metric.gain(row.number("worth").unwrap_or(f64::NEG_INFINITY));
-    let is_thing =
-        |row: &&Row<'_>| row.text("per") == "trial" && ![EVERYTHING, SEARCHED].contains(&row.text("thing"));
-    let is_worth = |row: &&Row<'_>| {
-        [Decision::Better, Decision::More].iter().any(|decided| decided.name() == row.text("verdict"))
-    };
-    let mut things = rows.iter().filter(is_thing).peekable();
-    things.peek()?;
-    let Some(most) = things.filter(is_worth).max_by(|one, two| gain(one).total_cmp(&gain(two))) else {
-        let id = metric.id;
-        return Some(format!("{scenario}: nothing is decidedly worth anything in {id} of {subject}."));
-    };
-    let (thing, worth) = (most.text("thing"), text(most.interval("worth"), Shown::Difference));
-    Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
-}
-
-/// Of the tables of one scenario with the worth of things, the rows of which an answer is made.
-#[must_use]
-pub fn worth_answered(tables: &Tables) -> Tables {
-    let measured = |tables: &Tables| {
-        let value = tables.named("value")?;
-        let scenario = tables.named("summary")?.records().next()?.text("scenario");
-        Some(
-            [headline(tables, scenario)?, worth_headline(tables, value)?]
-                .map(|(subject, one)| (subject.to_owned(), one)),
-        )
-    };
-    let Some(measures) = measured(tables) else { return Tables::default() };
-    let is_meant = |row: &Row<'_>| measures.iter().any(|(subject, metric)| row.is_of(subject, metric));
-    ["summary", "value"].into_iter().filter_map(|name| Some(tables.named(name)?.only(is_meant))).collect()
-}
-
-/// What coaching has gained over the lists as they were written.
-fn coached(row: &Row<'_>) -> String {
-    let gain = text(row.interval("worth"), Shown::Difference);
-    let open = if row.text("verdict") == Decision::Undecided.name() { ", undecided" } else { "" };
-    format!(
-        "Coached play against that as written: {gain} of {} of {}{open}.",
-        row.text("metric"),
-        row.text("subject")
-    )
-}
-
-/// Texts with commas between them, the first of many.
-fn some_of(texts: &[impl Borrow<str>], most: usize) -> String {
-    let shown = &texts[..texts.len().min(most)];
-    match texts.len() - shown.len() {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
-    }
-}
-
-fn text_of_margin(row: &Row<'_>) -> String {
-    gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
-}
-
-/// The worth of things at both ends of the fields; where values are no numbers, such as plays, among all of them.
-fn curves(tables: &Tables, value: &Table) -> Vec<String> {
-    let Some((subject, measured)) = worth_headline(tables, value) else { return Vec::new() };
-    let rows = value.records().filter(|row| row.is_of(subject, measured) && row.text("per") == "trial");
-    let metric = measured.id;
-    let of_thing = |thing| (thing, rows.clone().filter(|row| row.text("thing") == thing).collect());
-    let mut things: Vec<(&str, Vec<Row<'_>>)> =
-        distinct(rows.clone(), "thing").into_iter().map(of_thing).collect();
-    let is_number = |row: Row<'_>| value.varied().all(|field| row.number(&field.name).is_some());
-    let has_ends = rows.clone().all(is_number);
-    let is_long = !has_ends && things.iter().any(|(_, rows)| rows.len() > POINTS_MAX);
-    if is_long {
-        let most = |rows: &[Row<'_>]| most_worth(measured, rows);
-        things.sort_by(|(_, one), (_, two)| most(two).total_cmp(&most(one)));
-    }
-    let sentence = |(thing, rows): &(&str, Vec<Row<'_>>)| {
-        let worth = if has_ends { at_both_ends(rows)? } else { among_points(rows)? };
-        Some(format!("{thing} is worth {worth} in {metric} of {subject}."))
-    };
-    let sentences_max = if is_long { LONG_SENTENCES_MAX } else { SENTENCES_MAX };
-    first_of(things.iter().filter_map(sentence).collect(), sentences_max)
-}
-
-/// The most that a thing is worth at any point.
-fn most_worth(metric: &Metric, rows: &[Row<'_>]) -> f64 {
-    let gains = rows.iter().filter_map(|row| Some(metric.gain(row.number("worth")?)));
-    gains.fold(f64::NEG_INFINITY, f64::max)
-}
-
-/// The worth of a thing at the first and the last point.
-fn at_both_ends(rows: &[Row<'_>]) -> Option<String> {
-    let at =
-        |row: &Row<'_>| format!("{} at {}", text(row.interval("worth"), Shown::Difference), row.point_text());
-    Some(format!("{} and {}", at(rows.first()?), at(rows.last()?)))
-}
-
-/// The worth of a thing at each of a few points, or at that where it is worth least and that where it is worth most.
-fn among_points(rows: &[Row<'_>]) -> Option<String> {
-    let worth = |row: &Row<'_>| text(row.interval("worth"), Shown::Difference);
-    let at = |row: &Row<'_>| format!("{} ({})", worth(row), row.point().join(", "));
-    let known: Vec<(f64, &Row<'_>)> =
-        rows.iter().filter_map(|row| Some((row.number("worth")?, row))).collect();
-    if rows.len() <= POINTS_MAX || known.len() < 2 {
-        return Some(some_of(&rows.iter().map(at).collect::<Vec<_>>(), POINTS_MAX));
-    }
-    let by_worth = |one: &&(f64, &Row<'_>), two: &&(f64, &Row<'_>)| one.0.total_cmp(&two.0);
-    let (low, least) = known.iter().min_by(by_worth)?;
-    // Of equal ones the first, as for the least.
-    let (high, most) = known.iter().rev().max_by(by_worth)?;
-    if low == high {
-        return Some(format!("{} at all points", worth(least)));
-    }
-    Some(format!("from {} to {}", at(least), at(most)))
 }
 
 /// The lowest and the highest point of a grid.
@@ -522,23 +295,6 @@ fn tie_of_two(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric
     let mut rows = tables.named("comparison")?.records();
     let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
     (row.text("verdict") == Decision::Tied.name()).then(|| text_of_margin(&row))
-}
-
-/// Shares this close to 0 or 1 leave little room for differences.
-const NEAR: f64 = 0.02;
-
-/// The share of the arm whose things are valued, if it is near 0 or 1.
-fn near_an_end(
-    tables: &Tables,
-    scenario: &str,
-    (subject, metric): (&str, &'static Metric),
-) -> Option<String> {
-    let mut rows = tables.named("summary")?.records();
-    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
-    let found = row.interval("estimate").filter(|_| metric.unit == Unit::Share)?;
-    let ends = found.estimate?;
-    let is_near = ends.high.is_some_and(|high| high < NEAR) || ends.low.is_some_and(|low| low > 1.0 - NEAR);
-    is_near.then(|| text(Some(found), Shown::HalfWidth))
 }
 
 /// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.

@@ -1,0 +1,87 @@
+//! Parts of sentences: values, lists of names, and rows that they are about.
+
+use std::borrow::Borrow;
+
+use crate::results::cell::{Cell, Interval, Shown};
+use crate::results::chart::headline;
+use crate::results::number::{cell, gap};
+use crate::results::row::Row;
+use crate::results::table::{Table, Tables};
+use deathroll_core::metric::{Metric, Unit};
+
+/// Scenarios and things that a sentence is written for; tables hold the rest.
+pub(super) const SENTENCES_MAX: usize = 4;
+/// Arms that a sentence names.
+pub(super) const ARMS_MAX: usize = 6;
+
+/// The first sentences, and how many there are more.
+pub(super) fn first_few(sentences: Vec<String>) -> Vec<String> {
+    first_of(sentences, SENTENCES_MAX)
+}
+
+pub(super) fn first_of(mut sentences: Vec<String>, most: usize) -> Vec<String> {
+    let more = sentences.len().saturating_sub(most);
+    sentences.truncate(most);
+    let answers = if more == 1 { "answer" } else { "answers" };
+    sentences.extend((more > 0).then(|| format!("The tables have {more} more {answers}.")));
+    sentences
+}
+
+pub(super) fn text(interval: Option<Interval>, shown: Shown) -> String {
+    interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::interval(interval.shown(shown))))
+}
+
+/// Names with commas between them and `and` before the last.
+pub(super) fn list(names: &[impl Borrow<str>]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.borrow().to_owned(),
+        [first @ .., last] => format!("{} and {}", first.join(", "), last.borrow()),
+    }
+}
+
+/// The same of the first of many.
+pub(super) fn list_of_some(names: &[impl Borrow<str>], most: usize) -> String {
+    if names.len() > most { some_of(names, most) } else { list(names) }
+}
+
+/// Texts with commas between them, the first of many.
+pub(super) fn some_of(texts: &[impl Borrow<str>], most: usize) -> String {
+    let shown = &texts[..texts.len().min(most)];
+    match texts.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+pub(super) fn text_of_margin(row: &Row<'_>) -> String {
+    gap(row.number("margin").unwrap_or(0.0), row.unit(), None)
+}
+
+/// The rows of a scenario in its headline metric.
+pub(super) fn in_headline<'a>(
+    tables: &'a Tables,
+    table: &'a Table,
+    scenario: &'a str,
+) -> Option<(&'a str, &'static Metric, Vec<Row<'a>>)> {
+    let (subject, metric) = headline(tables, scenario)?;
+    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+    Some((subject, metric, rows.collect()))
+}
+
+/// Shares this close to 0 or 1 leave little room for differences.
+pub(super) const NEAR: f64 = 0.02;
+
+/// The share of the arm whose things are valued, if it is near 0 or 1.
+pub(super) fn near_an_end(
+    tables: &Tables,
+    scenario: &str,
+    (subject, metric): (&str, &'static Metric),
+) -> Option<String> {
+    let mut rows = tables.named("summary")?.records();
+    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
+    let found = row.interval("estimate").filter(|_| metric.unit == Unit::Share)?;
+    let ends = found.estimate?;
+    let is_near = ends.high.is_some_and(|high| high < NEAR) || ends.low.is_some_and(|low| low > 1.0 - NEAR);
+    is_near.then(|| text(Some(found), Shown::HalfWidth))
+}
