@@ -9,8 +9,8 @@ use super::solving::Solving;
 use super::stderr::note_line;
 use crate::report::terminal;
 use crate::results::number::grouped;
-use crate::results::page::best_page;
-use crate::results::{BEST, SITUATIONS, policy_rows, situation_rows};
+use crate::results::page::{best_arms_page, best_headlines, best_page};
+use crate::results::{BEST, PolicyRow, SITUATIONS, policy_rows, situation_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
 use crate::study::{check_lists, choose_arms};
@@ -28,31 +28,40 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
     let chosen: Vec<Decision> = Decision::ALL.into_iter().filter(is_chosen).collect();
     let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
     let is_alone = arms.len() == 1;
+    let mut solved: Vec<(BestPlay, Vec<PolicyRow>)> = Vec::new();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
         let title = format!("{} {}", scenario.name, arm.name);
         let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
         let Some(play) = play else { continue };
-        show((args, is_alone), &scenario, arm, &play, &mut solving, output);
+        let before = solved.last().map(|(play, _)| play);
+        let policies = show((args, is_alone, before), &scenario, arm, &play, &mut solving, output);
         // After an interrupt the values of other policies may be missing, even if the best play is known.
         let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
         if solving.keep(arm, (ending(is_whole), true), output).is_break() {
             break;
         }
         note_large(&arm.name, &play);
+        solved.extend(play.best.value.is_some().then_some((play, policies)));
     }
+    if !is_alone && !args.show.quiet {
+        let policies: Vec<&[PolicyRow]> = solved.iter().map(|(_, policies)| &policies[..]).collect();
+        output.write(&terminal::text(&best_arms_page(&policies), terminal_width()));
+    }
+    solving.note_how_to_go_on(HINT);
     solving.finish()
 }
 
-/// Shows the best play of an arm, which may be the only one, and keeps its tables.
+/// Shows the best play of an arm, of one of several only how it was found, after that of the arm `before`; keeps its
+/// tables. Returns its policies.
 fn show(
-    (args, is_alone): (&ExactArgs, bool),
+    (args, is_alone, before): (&ExactArgs, bool, Option<&BestPlay>),
     scenario: &Scenario,
     arm: &Arm,
     play: &BestPlay,
     solving: &mut Solving<'_>,
     output: &mut Output,
-) {
+) -> Vec<PolicyRow> {
     let subject = arm.labels.subject(play.goal.subject);
     let survivors = match &arm.labels {
         Labels::Showdown(labels) => &labels.survivors[..],
@@ -62,11 +71,15 @@ fn show(
     let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
     if !args.show.quiet && play.best.value.is_some() {
         let mut page = solving.page();
-        page.extend(best_page(&arm.name, play, &policies, &situations, is_alone));
+        page.extend(match is_alone {
+            true => best_page(&arm.name, play, &policies, &situations),
+            false => best_headlines(&arm.name, play, before),
+        });
         output.write(&terminal::text(&page, terminal_width()));
     }
     solving.tables.add(BEST.table(&policies));
     solving.tables.add(SITUATIONS.table(&situations));
+    policies
 }
 
 const fn ending(is_whole: bool) -> Ending {
@@ -81,11 +94,14 @@ fn note_large(arm: &str, play: &BestPlay) {
     let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
     note_line(&format!(
         "arm `{arm}` is too large: after {states} states and {paths} paths of dice and decisions the best play \
-         is not known; fewer rounds, people, spaces, kinds of card, dice or points make it smaller, and so does --decision with some \
-         of the decisions; --max-paths, --max-states and --max-memory let it go further, and `compare` compares \
-         policies with intervals"
+         is not known"
     ));
 }
+
+/// How to get answers about arms that are too large.
+const HINT: &str = "fewer rounds, people, spaces, kinds of card, dice or points make an arm smaller, and so does \
+     --decision with some of the decisions; --max-paths, --max-states and --max-memory let it go further, and \
+     `compare` compares policies with intervals";
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs, metric: &str) -> Vec<String> {

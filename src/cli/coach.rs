@@ -14,7 +14,7 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::{counted, grouped};
-use crate::results::page::{CoachNotes, coach_page, distinct, worth_in_differences};
+use crate::results::page::{CoachNotes, coach_page, distinct, search_note, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario, is_only_play};
 use crate::study::{
@@ -75,6 +75,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         };
         note_line(&format!("no edit could be tried: {few}"));
     }
+    driver.note(search_note(&coached));
     let proofs = coaching.proofs(&coached);
     let (mut rows, mut of_luck) = (Vec::new(), Vec::new());
     driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |at, played| {

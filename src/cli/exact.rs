@@ -56,6 +56,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         complete += usize::from(found.reached().is_complete());
         solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
     }
+    solving.note_how_to_go_on(HINT);
     if !args.show.quiet {
         let arms: Vec<_> =
             solved.iter().map(|(arm, answers)| (arm.name.as_str(), &arm.labels, answers)).collect();
@@ -140,12 +141,12 @@ impl Found {
 /// Prints a note if an arm was too large to be solved completely.
 pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) {
     if let Ending::Stopped(at) = reached.ending {
-        note_line(&format!("arm `{arm}` is too large: {}; {HINT}", stopped(reached, at, labels)));
+        note_line(&format!("arm `{arm}` is too large: {}", stopped(reached, at, labels)));
     }
 }
 
-/// How to get an answer anyway.
-const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, a higher limit \
+/// How to get answers about arms that are too large.
+const HINT: &str = "fewer rounds, people, kinds of card, dice or points make an arm smaller, a higher limit \
      lets it go further, and `run` answers it with intervals";
 
 /// The command that makes the same files.

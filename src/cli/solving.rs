@@ -80,6 +80,13 @@ impl<'a> Solving<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Says how to get answers, where an arm has none because it is too large.
+    pub(super) fn note_how_to_go_on(&self, hint: &str) {
+        if self.answered < self.records.len() && !self.bars.are_interrupted() {
+            note_line(hint);
+        }
+    }
+
     /// Writes the result files.
     pub(super) fn finish(mut self) -> Outcome {
         let record = ScenarioRecord::of_scenario(&self.scenario.name, self.scenario, self.records);

@@ -13,7 +13,7 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::grouped;
-use crate::results::page::{ValueNotes, is_in_two_scenarios, value_page, worth_in_differences};
+use crate::results::page::{ValueNotes, coached_note, is_in_two_scenarios, value_page, worth_in_differences};
 use crate::results::{
     COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
     comparisons, worth_answered, worths,
@@ -65,7 +65,8 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     driver.drive(parts, None, output, |at, played| {
         let (valuation, margins) = (&valuations[at], &margins[at]);
         let mut answer = answer((args, &selection), valuation, valuations.len(), margins, played, &mut shown);
-        if args.out.is_given() && [0, valuations.len() - 1].contains(&at) {
+        let is_told = valuations.len() <= TOLD_MAX || [0, valuations.len() - 1].contains(&at);
+        if args.out.is_given() && is_told {
             let file = args.scenarios.get(at).unwrap_or(&args.scenarios[0]);
             let value = answer.tables.iter().find(|table| table.name == VALUE.name);
             answer.tables.extend(value.and_then(|value| {
@@ -78,6 +79,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         return driver.finish(output);
     }
     let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
+    coached.into_iter().for_each(|trials| driver.note(coached_note(trials)));
     let things = if is_in_two_scenarios(&shown.rows) { "the same things in" } else { "things of" };
     let several = format!("{things} {} scenarios", args.scenarios.len());
     let notes = ValueNotes {
@@ -91,6 +93,9 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     driver.show(&page.with_answers(answers(&shown.answered)), output);
     driver.finish(output)
 }
+
+/// Scenarios, plays and points up to which there are trials to look at of each; of more, of the first and the last.
+const TOLD_MAX: usize = 4;
 
 /// Trials in which the thing that is worth most makes the least and the greatest difference. None where the lists of
 /// the arms are found by coaching: `trace` has others.

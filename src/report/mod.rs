@@ -64,5 +64,5 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     let luck = arms.any(|arm| arm.luck_taken_out).then(|| "luck taken out".to_owned());
     let partial = one.shortfall();
     let all = [Some(format!("{arm}{trials}")), seed, confidence, luck, Some(play), partial];
-    all.into_iter().flatten().collect()
+    all.into_iter().flatten().chain(one.notes.iter().cloned()).collect()
 }

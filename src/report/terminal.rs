@@ -50,8 +50,14 @@ fn fitted_line(line: &str, width: usize, hang: usize) -> String {
     text
 }
 
+/// How to see other metrics.
+const MORE_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
+
 fn block_text(block: &Block, width: usize) -> String {
     match block {
+        Block::Title(title) => wrapped(Tone::Strong, title, width),
+        Block::Intervals(about) => wrapped(Tone::Faint, about, width),
+        Block::MoreMetrics => wrapped(Tone::Faint, MORE_METRICS, width),
         Block::Line(line) => line_text(line, width),
         Block::Text(tone, text) => wrapped(*tone, text, width),
         Block::View(view) => view_text(view, width),

@@ -119,7 +119,7 @@ pub fn rank_rows(compared: &ComparedArms<'_>, headline: Headline, ranks: &[Rank]
             estimate: Some(rank.estimate),
             confidence: compared.confidence,
             unit: headline.metric.unit,
-            shown: Shown::HalfWidth,
+            shown: Shown::Value,
         },
         ranks: [rank.best, rank.worst].map(|rank| rank as u64),
     };

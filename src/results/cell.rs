@@ -79,8 +79,6 @@ pub struct Interval {
 pub enum Shown {
     /// A value with its interval: `41.3 % ± 0.2`.
     Value,
-    /// A value with half the width of its interval, whatever the method: `41.3 % ± 0.2`.
-    HalfWidth,
     /// The value alone, in as many digits as the interval justifies: `41.3 %`.
     Point,
     /// A difference: `+1.8 pp ± 0.3`.

@@ -73,12 +73,8 @@ pub fn matrix_rows(
     (subject, metric): (&str, &'static Metric),
     confidence: f64,
 ) -> Vec<MatrixRow> {
-    let interval = |estimate| Interval {
-        estimate: Some(estimate),
-        confidence,
-        unit: metric.unit,
-        shown: Shown::HalfWidth,
-    };
+    let interval =
+        |estimate| Interval { estimate: Some(estimate), confidence, unit: metric.unit, shown: Shown::Value };
     let row = |row: Across| MatrixRow {
         arm: arms[row.rank.arm].name.clone(),
         subject: subject.to_owned(),

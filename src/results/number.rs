@@ -37,21 +37,27 @@ fn number_text(number: &Number) -> String {
     }
 }
 
-/// A size of differences: `1 pp`.
+/// A size of differences: `1 pp`; without decimals that are asked for, in three digits.
 #[must_use]
 pub fn gap(value: f64, unit: Unit, decimals: Option<usize>) -> String {
     let (scale, sign) = scale_of_difference(unit);
     match decimals {
         Some(decimals) => format!("{:.decimals$}{sign}", value * scale),
-        None => format!("{}{sign}", plain(value * scale)),
+        None => format!("{}{sign}", three_digits(value * scale)),
     }
+}
+
+/// A number in at most three digits: `0.00822`.
+#[must_use]
+pub fn three_digits(value: f64) -> String {
+    let rounded: f64 = format!("{value:.2e}").parse().unwrap_or(value);
+    plain(rounded)
 }
 
 fn interval_text(interval: &Interval) -> String {
     let Some(found) = interval.estimate else { return UNKNOWN.to_owned() };
     match interval.shown {
         Shown::Value => estimate(&found, interval.unit),
-        Shown::HalfWidth => with_half_width(&found, interval.unit),
         Shown::Point => point(&found, interval.unit),
         Shown::Difference => change(&found, interval.unit),
         Shown::Same => "same".to_owned(),
@@ -72,29 +78,14 @@ fn point(found: &Estimate, unit: Unit) -> String {
     format!("{}{sign}", rounded(found.value * scale, precision * scale))
 }
 
-/// An estimate with half the width of its interval, or with its ends where they are not as far away as each other.
-fn with_half_width(found: &Estimate, unit: Unit) -> String {
-    let ends = found.low.zip(found.high).zip(found.half_width());
-    let is_skewed =
-        |((low, high), half): ((f64, f64), f64)| ((low + high) / 2.0 - found.value).abs() > half / 8.0;
-    // Without both ends, and where it was always the same, the value is not known as well as it reads.
-    if found.method == Method::Constant || ends.is_none_or(is_skewed) {
-        return estimate(found, unit);
-    }
-    let (scale, sign) = scale_of(unit);
-    let half = found.half_width().map(|half| half * scale).filter(|half| *half > 0.0);
-    let value = found.value * scale;
-    match half {
-        Some(half) => format!("{}{sign} ± {}", rounded(value, half), rounded(half, half)),
-        None => format!("{}{sign}", plain(value)),
-    }
-}
-
 /// A change of a metric with its interval: `+1.8 pp ± 0.3`, where pp are percentage points; `about`
 /// marks numbers without an interval.
 fn change(found: &Estimate, unit: Unit) -> String {
     let (scale, sign) = scale_of_difference(unit);
-    if found.method == Method::Exact && found.half_width() == Some(0.0) {
+    // As narrow as the sums of an exact solver: no digit that is shown is in doubt.
+    const SURE: f64 = 1e-9;
+    let is_known = matches!(found.method, Method::Exact | Method::Bounds);
+    if is_known && found.half_width().is_some_and(|half| half <= SURE) {
         return known_change(found.value * scale, sign);
     }
     let end = |end: Option<f64>| end.map(|end| end * scale);
@@ -127,7 +118,7 @@ pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &s
     match (low, high) {
         (Some(low), Some(high)) => {
             let half = (high - low) / 2.0;
-            let is_even = (f64::midpoint(low, high) - value).abs() <= 0.01 * half;
+            let is_even = is_even(value, low, high);
             let digits = digits_off_zero(value, low, high, is_even);
             if is_even {
                 format!("{}{unit} ± {}", signed(value, digits), rounded(half, digits))
@@ -192,7 +183,7 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
         (Some(low), Some(high)) if unit == Unit::Share && value >= percent && high >= percent => {
             format!("{}{sign} (at least {}{sign})", plain(percent), rounded(low, percent - low))
         }
-        (Some(low), Some(high)) if is_even(found.method) && is_centred(value, [low, high]) => {
+        (Some(low), Some(high)) if is_even(value, low, high) => {
             let half = (high - low) / 2.0;
             format!("{}{sign} ± {}", rounded(value, half), rounded(half, half))
         }
@@ -235,14 +226,9 @@ pub fn percent(share: f64) -> String {
     if percent > 0.0 && percent < 0.005 { "<0.01 %".to_owned() } else { format!("{percent:.2} %") }
 }
 
-/// True for methods whose intervals are symmetric about the estimate, or nearly so.
-const fn is_even(method: Method) -> bool {
-    matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant | Method::Controlled)
-}
-
-/// False where an end is cut off, as that of a share at 1.
-fn is_centred(value: f64, [low, high]: [f64; 2]) -> bool {
-    ((low + high) / 2.0 - value).abs() <= (high - low) / 4.0
+/// True where the ends of an interval are as far away as each other, nearly: then half its width says where they are.
+fn is_even(value: f64, low: f64, high: f64) -> bool {
+    (f64::midpoint(low, high) - value).abs() <= (high - low) / 16.0
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
@@ -328,9 +314,9 @@ mod tests {
     fn values_without_both_ends_do_not_read_as_if_known() {
         let open = found(0.163_265, Some(0.067_797), None, Method::Undetermined);
         assert_eq!(point(&open, Unit::PerUse), "0.16");
-        assert_eq!(with_half_width(&open, Unit::PerUse), estimate(&open, Unit::PerUse));
+        assert_eq!(estimate(&open, Unit::PerUse), "0.16 (at least 0.07)");
         let constant = found(1.0, Some(0.995), Some(1.0), Method::Constant);
-        assert_eq!(with_half_width(&constant, Unit::PerTrial), estimate(&constant, Unit::PerTrial));
+        assert_eq!(estimate(&constant, Unit::PerTrial), "1 (always)");
     }
 
     #[test]
@@ -374,6 +360,8 @@ mod tests {
         assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
         let exact = |value| change(&Estimate::exact(value), Unit::Share);
         assert_eq!([-0.0262, 0.0, 0.5].map(exact), ["-2.62 pp", "0 pp", "+50.0 pp"]);
+        let nearly = Estimate { low: Some(-5e-14), high: Some(5e-14), ..Estimate::exact(1e-15) };
+        assert_eq!(change(&nearly, Unit::Share), "0 pp");
     }
 
     #[test]
@@ -381,6 +369,7 @@ mod tests {
         assert_eq!(gap(0.01, Unit::Share, None), "1 pp");
         assert_eq!(gap(0.096_16, Unit::Share, Some(4)), "9.6160 pp");
         assert_eq!(gap(0.025, Unit::PerTrial, None), "0.025");
+        assert_eq!(gap(0.008_216_4, Unit::PerTrial, None), "0.00822");
     }
 
     #[test]
@@ -394,9 +383,8 @@ mod tests {
 
     #[test]
     fn an_interval_that_is_longer_on_one_side_has_its_ends() {
-        let shown = |value, low, high| {
-            with_half_width(&found(value, Some(low), Some(high), Method::Joint), Unit::Share)
-        };
+        let shown =
+            |value, low, high| estimate(&found(value, Some(low), Some(high), Method::Joint), Unit::Share);
         assert_eq!(shown(0.38, 0.23, 0.53), "38 % ± 15");
         assert_eq!(shown(0.12, 0.05, 0.34), "12 % (5 to 34)");
     }

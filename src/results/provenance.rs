@@ -49,6 +49,9 @@ pub struct Provenance {
     /// What an interrupt left out: arms, scenarios and points; otherwise it is left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_played: Vec<String>,
+    /// What is to be known of how the results were made; otherwise it is left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The scenarios, in the order of the tables. Empty `texts` are those of the scenario before, as of the points of a
     /// grid.
     #[serde(serialize_with = "texts_once", deserialize_with = "texts_of_each")]
@@ -172,6 +175,7 @@ impl Provenance {
             partial: false,
             missing: false,
             not_played: Vec::new(),
+            notes: Vec::new(),
             scenarios: Vec::new(),
             files: BTreeMap::new(),
         }
@@ -188,7 +192,13 @@ impl Provenance {
             [&mut one.name, &mut one.title, &mut one.digest].into_iter().chain(&mut one.arm).chain(arms)
         });
         let own = [&mut self.program, &mut self.version, &mut self.rules_version];
-        for text in own.into_iter().chain(&mut self.command).chain(&mut self.not_played).chain(names) {
+        for text in own
+            .into_iter()
+            .chain(&mut self.command)
+            .chain(&mut self.not_played)
+            .chain(&mut self.notes)
+            .chain(names)
+        {
             *text = visible(text).into_owned();
         }
         self

@@ -69,7 +69,7 @@ pub struct Coached {
 /// What a part shows: the things are all changes together, those of the search alone, and each change.
 #[derive(Debug, Clone)]
 pub struct Proof {
-    /// The party as coached, as written, as the search began, and without each change.
+    /// The party as coached, as written, as the search began if not as written, and without each change.
     pub part: Part,
     /// The differences.
     pub things: Vec<Thing>,
@@ -77,7 +77,8 @@ pub struct Proof {
 
 /// The name of the difference between the coached party and that of the file.
 pub const EVERYTHING: &str = "everything";
-/// The name of the difference between the coached party and the one that the search began with.
+/// The name of the difference between the coached party and the one that the search began with, if that is not the
+/// party of the file.
 pub const SEARCHED: &str = "what the search began with";
 
 impl Coaching {
@@ -285,13 +286,16 @@ impl Coaching {
         let mut arms = vec![
             with("coached", &|seat| new[seat].clone()),
             Arm { name: "as written".to_owned(), ..arm.clone() },
-            Arm {
-                name: "as the search began".to_owned(),
-                setup: Setup::Showdown(Box::new(coached.start[fight].clone())),
-                ..arm.clone()
-            },
         ];
-        let mut things = vec![EVERYTHING.to_owned(), SEARCHED.to_owned()];
+        let mut things = vec![EVERYTHING.to_owned()];
+        let start = &coached.start[fight].policies.survivors;
+        let is_written = |seat: usize, &decision: &Decision| {
+            start[seat].has_same_list(&game.policies.survivors[seat], decision)
+        };
+        if !(0..survivors.len()).all(|seat| Decision::ALL.iter().all(|decision| is_written(seat, decision))) {
+            arms.push(with("as the search began", &|seat| start[seat].clone()));
+            things.push(SEARCHED.to_owned());
+        }
         for (whose, seats) in self.changed_by(coached, survivors) {
             for &decision in &Decision::ALL {
                 let old = |seat: usize| &game.policies.survivors[seat];

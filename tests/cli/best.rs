@@ -169,12 +169,22 @@ fn options_without_a_meaning_are_refused() {
 
 /// Of several arms a page has the values; more about one of them is there for the asking.
 #[test]
-fn two_arms_fit_25_lines() {
+fn several_arms_are_shown_side_by_side() {
     let two = ["--arm", "first hit", "--best", "survival-rate"];
     let told = deathroll(&[&WORDS[..6], &two].concat()).with(0).stdout;
-    assert!(told.trim_end().lines().count() <= 25, "{told}");
-    assert!(told.contains("\n3 situations in which they differ: shown with --arm\n"), "{told}");
+    assert!(told.trim_end().lines().count() <= 10, "{told}");
+    let row = told.lines().find(|line| line.starts_with("if severe ")).unwrap_or_else(|| panic!("{told}"));
     let one = deathroll(&[&WORDS[..], &["survival-rate"]].concat()).with(0).stdout;
     assert!(one.contains("where they differ, the costliest first"), "{one}");
     assert!(one.trim_end().lines().count() <= 25, "{one}");
+    let written = one.lines().find(|line| line.starts_with("as written ")).unwrap_or_else(|| panic!("{one}"));
+    let numbers = |line: &str| {
+        line.split("   ")
+            .map(str::trim)
+            .filter(|part| part.ends_with(['%', 'p']))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let (several, alone) = (numbers(row), numbers(written));
+    assert_eq!((&several[0], &several[2]), (&alone[0], &alone[1]), "value and regret of {row} and {written}");
 }

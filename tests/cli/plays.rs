@@ -54,6 +54,22 @@ fn compare_shows_verdicts_under_each_play_and_names_those_that_differ() {
 }
 
 #[test]
+fn the_plays_of_a_single_arm_are_compared_as_arms() {
+    let folder = Folder::new();
+    let file = folder.write("verdicts.toml", VERDICTS);
+    let words = ["compare", &file, "--arms", "six", "--play", "wasteful,sensible,expert", "--trials", "4000"];
+    let shown = deathroll(&words).with(0).stdout;
+    let row = |name: &str| shown.lines().find(|line| line.starts_with(name)).map(str::to_owned);
+    assert!(row("wasteful").is_some_and(|row| row.contains("baseline")), "{shown}");
+    assert!(row("sensible").is_some_and(|row| row.contains("better")), "{shown}");
+    let from_expert = deathroll(&[&words[..], &["--baseline", "expert"]].concat()).with(0).stdout;
+    let row = from_expert.lines().find(|line| line.starts_with("wasteful"));
+    assert!(row.is_some_and(|row| row.contains("worse")), "{from_expert}");
+    let alike = deathroll(&["compare", &file, "--arms", "six", "--play", "wasteful,wasteful"]).with(2);
+    assert!(alike.stderr.contains("twice"), "{}", alike.stderr);
+}
+
+#[test]
 fn a_check_under_several_plays_names_the_claims_that_depend_on_play() {
     let folder = Folder::new();
     let file = folder.write("verdicts.toml", VERDICTS);

@@ -16,11 +16,13 @@ Examples:
   deathroll compare my-bench.toml --vary-gear 'Ada: sickle / pitchfork'
   deathroll compare scenarios/defense-dodge.toml --margin survival-rate=±2%
   deathroll compare scenarios/showdown-hunt.toml --monster cairn-ox,gale-strider
+  deathroll compare scenarios/showdown-duel.toml --arms 'who dodges' --play novice,expert
   deathroll compare scenarios/showdown-hunt.toml --party novices,veterans --monster '*'
 
 Trial N of every arm has the same dice for the same purposes, so differences are taken trial by
 trial. An arm is `tied` if the interval of its difference lies within the margin, `better` or `worse`
-if the interval excludes 0, `undecided` otherwise. All arms share the probability of error, and so do
+if the interval excludes 0, `undecided` otherwise. Under several plays the arms are compared under
+each; of a single arm the plays are compared. All arms share the probability of error, and so do
 all looks of `--until-decided`.")]
 pub(crate) struct CompareArgs {
     /// Scenario files; `-` reads standard input. Several give the arms by scenarios, with mean, worst and rank

@@ -44,13 +44,13 @@ impl<'a> Contest<'a> {
         let variants = game.variants(args, &template)?;
         let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
         let added: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
-        if let Some(party) = game.own_party(args, &template) {
-            // It is compared with other parties alone, not with other arms of the file.
+        if let Some(name) = game.name_of_baseline(args, &template) {
+            // It is compared with other parties or plays alone, not with other arms of the file.
             if added.is_empty() {
                 arms.truncate(1);
             }
             if let Some(own) = arms.iter_mut().find(|arm| !added.contains(&arm.name)) {
-                own.name = party;
+                own.name = name;
             }
         }
         if is_alone {
@@ -231,7 +231,7 @@ fn check_enough(arms: &[Arm], parties: &[String], left_out: &[String]) -> Result
         return Err(Failure::Input(format!("there is nothing left to compare: {}", left_out.join("; "))));
     }
     let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the scenario, or \
-         `--variant 'NAME: PATH=VALUE'` to the command (plays: `--variant 'expert: play=expert'`)";
+         `--variant 'NAME: PATH=VALUE'` to the command (plays: `--play novice,expert`)";
     let party = match parties {
         [] | [_] => "",
         _ => ", or compare its parties with `--party '*'`",

@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::cli::args::{CompareArgs, Overrides, VariantArg};
 use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
-use crate::scenario::{Scenario, Template, override_parts};
-use crate::study::{Point, Variant, loadout_variants, quoted};
+use crate::scenario::{PLAY, Scenario, Template, override_parts};
+use crate::study::{Point, Variant, contestants, loadout_variants, quoted};
 use deathroll_core::nearest::nearest_or_all;
 
 /// A scenario under overrides.
@@ -18,6 +18,8 @@ pub(super) struct Game<'a> {
     pub(super) overrides: Overrides,
     /// The play, where there are several.
     pub(super) point: Point,
+    /// The plays that are arms of it, that of the baseline first.
+    plays: Vec<String>,
     /// The overrides as a scenario takes them.
     set: Vec<String>,
     /// The name of the file in tables.
@@ -33,6 +35,7 @@ pub(super) fn games(args: &CompareArgs) -> Result<Vec<Game<'_>>, Failure> {
                 file,
                 overrides: overrides.clone(),
                 point,
+                plays: Vec::new(),
                 set,
                 name: name.clone(),
             });
@@ -91,9 +94,27 @@ fn all_or(
 }
 
 impl Game<'_> {
+    /// Games that differ in their play alone as one, with an arm for each play.
+    pub(super) fn with_plays_as_arms(games: &[Self]) -> Self {
+        let plays: Vec<String> =
+            games.iter().flat_map(|game| &game.point).map(|play| play.value.clone()).collect();
+        let overrides = Overrides { play: plays.first().cloned(), ..games[0].overrides.clone() };
+        Self { overrides, point: Point::new(), plays, ..games[0].clone() }
+    }
+
     /// Reads the scenario.
     pub(super) fn template(&self) -> Result<Template, Failure> {
         read_template(self.file, &self.set)
+    }
+
+    /// True when the file and the command have one arm only.
+    pub(super) fn has_one_arm(&self, args: &CompareArgs) -> Result<bool, Failure> {
+        let template = self.template()?;
+        if !self.variants(args, &template)?.is_empty() {
+            return Ok(false);
+        }
+        let arms = contestants(&template, &self.scenario(&template)?, None, &args.arms, &[])?.0;
+        Ok(arms.len() == 1 || self.own_party(args, &template).is_some())
     }
 
     /// The scenario under its name in tables.
@@ -101,23 +122,30 @@ impl Game<'_> {
         Ok(self.name.of(template.scenario(&[])?))
     }
 
-    /// The party of the file, if it is one of those that are compared: then the baseline is called after it. Where arms
-    /// of the file are named, they keep their names, and it is added like any other.
-    pub(super) fn own_party(&self, args: &CompareArgs, template: &Template) -> Option<String> {
+    /// What the baseline is called if not by its name in the file: its play or its party, where those are compared.
+    pub(super) fn name_of_baseline(&self, args: &CompareArgs, template: &Template) -> Option<String> {
+        self.plays.first().cloned().or_else(|| self.own_party(args, template))
+    }
+
+    /// The party of the file, if it is one of those that are compared. Where arms of the file are named, they keep their
+    /// names, and it is added like any other.
+    fn own_party(&self, args: &CompareArgs, template: &Template) -> Option<String> {
         let is_wanted = |party: &&str| args.party.iter().any(|name| name == "*" || name == party);
         template.party().filter(is_wanted).filter(|_| args.arms.is_empty()).map(str::to_owned)
     }
 
-    /// Arms added by the command line: parties, variants, merged by name, then loadouts.
+    /// Arms added by the command line: plays, parties, variants, merged by name, then loadouts.
     pub(super) fn variants(&self, args: &CompareArgs, template: &Template) -> Result<Vec<Variant>, Failure> {
         let parties = all_or(&template.parties(), &args.party, ("--party", "`parties`", self.file))?;
-        let with = |name: &String| Variant {
+        let with = |field: &str, name: &String| Variant {
             name: name.clone(),
-            overrides: vec![format!("party={}", quoted(name))],
+            overrides: vec![format!("{field}={}", quoted(name))],
         };
         let own = self.own_party(args, template);
         let others = parties.iter().filter(|party| own.as_ref() != Some(party));
-        let mut arms: Vec<Variant> = others.map(with).collect();
+        let others = others.map(|name| with("party", name));
+        let mut arms: Vec<Variant> =
+            self.plays.iter().skip(1).map(|name| with(PLAY, name)).chain(others).collect();
         for VariantArg { name, set } in &args.variant {
             match arms.iter_mut().find(|known| known.name == *name) {
                 Some(known) => known.overrides.push(set.clone()),

@@ -18,7 +18,7 @@ use crate::results::{MATRIX, Tables, answers, matrix_rows};
 use crate::study::Part;
 use contest::Contest;
 use deathroll_core::engine::PairedRun;
-use games::games;
+use games::{Game, games};
 
 /// Plays arms on the same dice, and prints how they differ.
 pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Outcome {
@@ -72,7 +72,14 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
 /// The contest of each game. All have the same arms, and rank them by the same metric of the same subject.
 fn contests(args: &CompareArgs) -> Result<Vec<Contest<'_>>, Failure> {
     let games = games(args)?;
-    let is_alone = games.iter().all(|game| !game.point.is_empty()) || games.len() == 1;
+    let games = match &games[..] {
+        // Under several plays, the plays of a single arm are what is compared.
+        [first, ..] if !first.point.is_empty() && first.has_one_arm(args)? => {
+            vec![Game::with_plays_as_arms(&games)]
+        }
+        _ => games,
+    };
+    let is_alone = games.len() == 1;
     let contests: Vec<Contest<'_>> =
         games.into_iter().map(|game| Contest::new(args, game, is_alone)).collect::<Result<_, _>>()?;
     contests[1..].iter().try_for_each(|one| one.check_like(&contests[0]))?;

@@ -319,6 +319,11 @@ impl<'a> Driver<'a> {
         self.kept.add(tables.into_iter().collect())
     }
 
+    /// Keeps a note on how the results were made for the result files.
+    pub(in crate::cli) fn note(&mut self, note: String) {
+        self.provenance.notes.push(note);
+    }
+
     /// Marks the results as partial.
     pub(in crate::cli) fn mark_partial(&mut self) {
         self.provenance.partial = true;

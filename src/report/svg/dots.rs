@@ -129,14 +129,25 @@ pub(super) fn drawing(dots: &Dots, width: f64) -> (Markup, f64) {
     (drawing, layout.bottom + BELOW)
 }
 
-/// Everything that the axis must reach: values and their ends; margins of differences.
+/// Everything that the axis must reach: values and their ends; margins of differences; a piece of bands without an end.
 fn values(dots: &Dots) -> impl Iterator<Item = f64> {
     let zero = dots.axis.is_difference.then_some(0.0);
     let each = dots.rows.iter().flat_map(|dot| {
         let ends = dot.estimate.map(|one| [Some(one.value), one.low, one.high]).unwrap_or_default();
-        ends.into_iter().flatten().chain(dot.band.unwrap_or([f64::NAN; 2]))
+        let band = dot.band.unwrap_or([f64::NAN; 2]);
+        ends.into_iter().flatten().chain(band).chain(dot.estimate.and_then(|one| beyond(band, one.value)))
     });
     each.chain(zero)
+}
+
+/// A place within a band that has one end only, for a value outside: the band is seen to begin there.
+fn beyond(band: [f64; 2], value: f64) -> Option<f64> {
+    let piece = |end: f64| (end - value).abs() / 8.0;
+    match band.map(f64::is_finite) {
+        [true, false] => Some(band[0] + piece(band[0])),
+        [false, true] => Some(band[1] - piece(band[1])),
+        _ => None,
+    }
 }
 
 /// The digits behind the point of differences that are all known without error: three of the largest, and at least one

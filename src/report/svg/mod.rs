@@ -26,7 +26,7 @@ const LETTER: f64 = 7.0;
 const COLOURS: usize = 8;
 
 /// Colours, light and dark, and the looks of pictures.
-pub(crate) const STYLE: &str = include_str!("style.css");
+pub(crate) const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
 /// What is drawn in a width, and its height.
 fn drawing(chart: &Chart, width: f64) -> (Markup, f64) {

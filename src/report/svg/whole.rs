@@ -1,9 +1,27 @@
 //! A picture as a file of its own.
 
+use std::sync::LazyLock;
+
 use maud::{Markup, PreEscaped, html};
 
-use super::{At, COLOURS, LETTER, Look, STYLE, WIDTH, cut, dash, drawing, legend, lines};
+use super::{At, COLOURS, LETTER, Look, WIDTH, cut, dash, drawing, legend, lines};
 use crate::results::chart::Chart;
+
+/// The style, with every colour in full: most programs but browsers know no variables, and no dark paper.
+static STYLE: LazyLock<String> = LazyLock::new(|| {
+    const OWN: &str = "svg .paper { fill: var(--paper); }\nsvg .title { font-size: 16px; }\n";
+    let rules = [include_str!("style.css"), OWN].concat();
+    let (light, dark) = include_str!("colours.css").split_once("@media").unwrap_or_default();
+    let coloured: String = rules.split_inclusive('\n').filter(|rule| rule.contains("var(")).collect();
+    let dark = in_full(&coloured, dark);
+    format!("{}@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n", in_full(&rules, light))
+});
+
+/// Rules with the values of variables in place of their names.
+fn in_full(rules: &str, variables: &str) -> String {
+    let variables = variables.split(';').filter_map(|text| text[text.rfind("--")?..].split_once(": "));
+    variables.fold(rules.to_owned(), |rules, (name, value)| rules.replace(&format!("var({name})"), value))
+}
 
 /// Room above for the title.
 const TITLE: f64 = 34.0;
@@ -36,10 +54,10 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let svg = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (At(width)) " " (At(height)) } width=(At(width))
             height=(At(height)) role="img" aria-label=(label) font-family="system-ui, sans-serif" {
-            style { (PreEscaped(STYLE)) "svg .paper { fill: var(--paper); } svg .title { font-size: 16px; }" }
+            style { (PreEscaped(STYLE.as_str())) }
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
-                text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.8)) }
+                text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.7)) }
                 (swatches(&names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
                 @for (at, note) in notes.iter().enumerate() {
@@ -92,6 +110,16 @@ fn swatches(names: &[(Look, &str)], places: &[[f64; 2]]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_are_written_in_full() {
+        assert!(!STYLE.contains("var(") && !STYLE.contains("--"), "{}", *STYLE);
+        for rule in
+            ["svg .paper { fill: #ffffff; }", "svg .paper { fill: #14181f; }", ".c0 { color: #0e5295; }"]
+        {
+            assert!(STYLE.contains(rule), "{rule} in {}", *STYLE);
+        }
+    }
 
     #[test]
     fn long_legends_go_on_in_the_next_line() {

@@ -204,7 +204,10 @@ fn axis_marks(chart: &Chart, data: &Data, axis: &Axis) -> Option<Marks> {
         of[0].map(|_| [value - below, value + above])
     };
     let intervals = data.rows.iter().flat_map(|(_, values)| values.chunks_exact(WITH_ENDS).filter_map(ends));
-    let has_zero = axis.is_difference || matches!(&chart.plot, Plot::Lines(Lines { from_zero: true, .. }));
+    // Bars tell values by their length.
+    let is_bars = matches!(&chart.plot, Plot::Dots(_) | Plot::Bars(_));
+    let from_zero = matches!(&chart.plot, Plot::Lines(Lines { from_zero: true, .. }));
+    let has_zero = axis.is_difference || is_bars || from_zero;
     let scale = Scale::around(intervals.flatten().chain(has_zero.then_some(0.0)), PLACES);
     let scale =
         if axis.unit == Unit::Share && !axis.is_difference { scale.within([0.0, 1.0]) } else { scale };

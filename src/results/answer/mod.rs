@@ -112,8 +112,14 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
     let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
     // Of equal ones the first, as for the least.
     let most = known.iter().copied().rev().max_by(|one, two| value(one).total_cmp(&value(two)))?;
-    let at =
-        |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.point_text());
+    let at = |row: &Row<'_>| {
+        let told = |row: &Row<'_>| text(row.interval("estimate"), Shown::Point);
+        let others = match known.iter().filter(|one| told(one) == told(row)).count() - 1 {
+            0 => String::new(),
+            others => format!(" and {}", counted(others, "other point")),
+        };
+        format!("{} at {}{others}", told(row), row.point_text())
+    };
     if known.len() == 1 {
         return Some(format!("{} of {subject} is {}.", metric.id, at(least)));
     }
@@ -220,7 +226,7 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
     let worst = |row: &Row<'_>| {
         format!("{} in {}", text(row.interval("worst"), Shown::Point), row.text("worst_scenario"))
     };
-    let mean = text(first.interval("mean"), Shown::HalfWidth);
+    let mean = text(first.interval("mean"), Shown::Value);
     let count = cell(first.cell("scenarios"));
     let over = format!("over {count} scenario{}", if count == "1" { "" } else { "s" });
     if rows.len() == 1 {
@@ -264,7 +270,7 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     }
     let leads: Vec<&str> =
         rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
-    let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::HalfWidth);
+    let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
     let (most, what) = (if metric.wish == Wish::Less { "lowest" } else { "highest" }, metric.id);
     let head = match leads[..] {
         [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),

@@ -83,5 +83,5 @@ pub(super) fn near_an_end(
     let found = row.interval("estimate").filter(|_| metric.unit == Unit::Share)?;
     let ends = found.estimate?;
     let is_near = ends.high.is_some_and(|high| high < NEAR) || ends.low.is_some_and(|low| low > 1.0 - NEAR);
-    is_near.then(|| text(Some(found), Shown::HalfWidth))
+    is_near.then(|| text(Some(found), Shown::Value))
 }

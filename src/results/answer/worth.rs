@@ -151,7 +151,7 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let mut things: Vec<(&str, Vec<Row<'_>>)> =
         distinct(rows.clone(), "thing").into_iter().map(of_thing).collect();
     let is_number = |row: Row<'_>| value.varied().all(|field| row.number(&field.name).is_some());
-    let has_ends = rows.clone().all(is_number);
+    let has_ends = value.varied().count() == 1 && rows.clone().all(is_number);
     let is_long = !has_ends && things.iter().any(|(_, rows)| rows.len() > POINTS_MAX);
     if is_long {
         let most = |rows: &[Row<'_>]| most_worth(measured, rows);

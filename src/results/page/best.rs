@@ -1,7 +1,7 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
 use super::{Block, Line, Page, View};
-use crate::results::best::{AS_WRITTEN, PolicyRow, ROUNDING, SituationRow};
+use crate::results::best::{AS_WRITTEN, BEST_PLAY, PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::cell_text;
 use crate::results::number::counted;
@@ -12,27 +12,44 @@ use deathroll_core::policy::showdown::Decision;
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 3;
 
-/// The page of an arm; of one of several without the situations, for which there is no room.
+/// The page of an arm.
 #[must_use]
-pub fn best_page(
-    arm: &str,
-    play: &BestPlay,
-    policies: &[PolicyRow],
-    situations: &[SituationRow],
-    is_alone: bool,
-) -> Page {
+pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations: &[SituationRow]) -> Page {
+    let mut page = best_headlines(arm, play, None);
+    page.view(values(play, policies));
+    differences(&mut page, policies, situations);
+    lists(&mut page, play);
+    page
+}
+
+/// What an arm's page begins with: how much was followed, and what is optimised, if not the same as of the arm before.
+#[must_use]
+pub fn best_headlines(arm: &str, play: &BestPlay, before: Option<&BestPlay>) -> Page {
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, headline(arm, play)));
-    page.blocks.push(Block::Text(Tone::Faint, scope(play)));
-    page.view(values(play, policies, if is_alone { NAMES_MAX } else { 0 }));
-    match situations.iter().filter(|row| row.regret > ROUNDING).count() {
-        differing if differing > 0 && !is_alone => {
-            let text = format!("{} in which they differ: shown with --arm", counted(differing, "situation"));
-            page.line(Line::of(Tone::Faint, text));
-        }
-        _ => differences(&mut page, policies, situations),
+    if before.is_none_or(|before| scope(before) != scope(play)) {
+        page.blocks.push(Block::Text(Tone::Faint, scope(play)));
     }
-    lists(&mut page, play);
+    page
+}
+
+/// Several arms side by side, each by its policies: what is written, and the best.
+#[must_use]
+pub fn best_arms_page(arms: &[&[PolicyRow]]) -> Page {
+    let mut page = Page::default();
+    let Some(first) = arms.first().and_then(|policies| policies.first()) else { return page };
+    let row = |policies: &&[PolicyRow]| {
+        let [best, written] = [BEST_PLAY, AS_WRITTEN]
+            .map(|policy| policies.iter().find(|row| row.policy == policy && row.decision.is_empty()));
+        let unit = first.metric.unit;
+        let value = |row: Option<&PolicyRow>| number(row.and_then(|row| row.value), unit);
+        let regret = regret(written.and_then(|row| row.regret), unit);
+        (policies[0].arm.clone(), vec![value(written), value(best), regret])
+    };
+    let title = format!("{} of {}", first.metric.id, first.subject);
+    page.view(View::new(title, &[AS_WRITTEN, BEST_PLAY, "regret"], arms.iter().map(row).collect()));
+    let more = "--arm NAME shows other policies, short lists, and the situations in which they differ";
+    page.line(Line::of(Tone::Faint, more));
     page
 }
 
@@ -57,21 +74,17 @@ fn scope(play: &BestPlay) -> String {
     }
 }
 
-/// Names of policies that are shown one by one, of an arm that is alone.
+/// Names of policies that are shown one by one.
 const NAMES_MAX: usize = 8;
 
 /// The rows that are shown: all, or if those are too many, of the names for each decision the best, where it is
 /// better than what is written.
-fn shown<'a>(
-    play: &BestPlay,
-    policies: &'a [PolicyRow],
-    names_max: usize,
-) -> (Option<String>, Vec<&'a PolicyRow>) {
+fn shown<'a>(play: &BestPlay, policies: &'a [PolicyRow]) -> (Option<String>, Vec<&'a PolicyRow>) {
     // The lists have a line of their own.
     let rows = &policies[..policies.len() - usize::from(play.lists.is_some())];
     let (named, whole): (Vec<&PolicyRow>, Vec<&PolicyRow>) =
         rows.iter().partition(|row| !row.decision.is_empty());
-    if named.len() <= names_max {
+    if named.len() <= NAMES_MAX {
         return (None, rows.iter().collect());
     }
     let loss = |row: &PolicyRow| row.regret.unwrap_or(f64::INFINITY);
@@ -89,7 +102,7 @@ fn shown<'a>(
     (Some(about.to_owned()), [whole, better].concat())
 }
 
-fn values(play: &BestPlay, policies: &[PolicyRow], names_max: usize) -> View {
+fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
     let unit = play.goal.metric.unit;
     let row = |row: &PolicyRow| {
         let label = match row.decision {
@@ -98,7 +111,7 @@ fn values(play: &BestPlay, policies: &[PolicyRow], names_max: usize) -> View {
         };
         (label, vec![number(row.value, unit), regret(row.regret, unit)])
     };
-    let (above, shown) = shown(play, policies, names_max);
+    let (above, shown) = shown(play, policies);
     let subject = policies.first().map_or("", |row| row.subject.as_str());
     View {
         above,

@@ -3,10 +3,10 @@
 use super::{Block, Line, Page};
 use crate::gate::Verdict;
 use crate::results::cell::Tone;
-use crate::results::number::{counted, plain, rounded, scale_of, scale_of_difference, signed_interval};
+use crate::results::number::{counted, estimate, plain, scale_of, scale_of_difference, signed_interval};
 use crate::results::{CheckRow, CheckSummary, DemandKind};
 use deathroll_core::metric::Unit;
-use deathroll_core::stats::{Estimate, Method};
+use deathroll_core::stats::Method;
 
 /// The claims of one scenario. With `only_open`, only those that do not pass; an empty page if all do.
 /// `trials` is 0 if everything was solved exactly, or nothing was played before an interrupt.
@@ -110,16 +110,12 @@ pub fn found(row: &CheckRow) -> String {
         false => scale_of(row.metric.unit),
     };
     let scaled = |end: f64| end * scale;
-    let found = Estimate {
-        value: scaled(found.value),
-        low: found.low.map(scaled),
-        high: found.high.map(scaled),
-        ..found
-    };
     match (found.method, is_difference) {
-        (Method::Exact, _) => exact(found.value, is_difference, sign),
-        (_, true) => signed_interval(found.value, found.low, found.high, sign),
-        (_, false) => value_text(&found, sign),
+        (Method::Exact, _) => exact(scaled(found.value), is_difference, sign),
+        (_, true) => {
+            signed_interval(scaled(found.value), found.low.map(scaled), found.high.map(scaled), sign)
+        }
+        (_, false) => estimate(&found, row.metric.unit),
     }
 }
 
@@ -136,24 +132,6 @@ fn exact(value: f64, is_difference: bool, unit: &str) -> String {
     let value = if value.abs() < 5e-7 { 0.0 } else { value };
     let sign = if is_difference && value > 0.0 { "+" } else { "" };
     format!("{sign}{}{unit}, exact", plain(value))
-}
-
-fn value_text(&Estimate { value, low, high, .. }: &Estimate, unit: &str) -> String {
-    match (low, high) {
-        (Some(low), Some(high)) => {
-            let half = (high - low) / 2.0;
-            let at = |end: f64| rounded(end, half);
-            if (f64::midpoint(low, high) - value).abs() <= half / 10.0 {
-                format!("{}{unit} ± {}", at(value), at(half))
-            } else {
-                format!("{}{unit} ({} to {})", at(value), at(low), at(high))
-            }
-        }
-        (Some(low), None) if low > 0.0 => {
-            format!("{}{unit} (at least {})", rounded(value, value), rounded(low, low))
-        }
-        _ => format!("{}{unit}", plain(value)),
-    }
 }
 
 /// Why a row does not pass.
@@ -187,6 +165,7 @@ mod tests {
     use super::*;
     use crate::results::cell::{Interval, Shown};
     use deathroll_core::metric::find;
+    use deathroll_core::stats::Estimate;
 
     fn row(metric: &str, demand: DemandKind, ends: [Option<f64>; 2], estimate: Estimate) -> CheckRow {
         let metric = find(metric).unwrap();

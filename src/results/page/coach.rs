@@ -1,7 +1,7 @@
 //! The page of `coach`: what was gained on fresh trials, and which changes carry it.
 
 use super::value::estimate;
-use super::{Line, Page, View, distinct};
+use super::{Block, Line, Page, View, distinct};
 use crate::results::cell::{Cell, Shown, Tone};
 use crate::results::number::{cell as shown, counted, grouped, plain, rounded, scale_of_difference};
 use crate::results::{Per, Worth};
@@ -31,28 +31,20 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-    let Coached { kept, candidates, trials, .. } = *notes.coached;
-    let began = match (notes.coached.play(), &notes.coached.whose) {
-        (Some(play), _) => format!("begun with the play `{play}`; "),
-        (None, Some(whose)) => format!("begun with the lists of {whose} for everybody; "),
-        (None, None) => String::new(),
-    };
     let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
-        &[
-            format!(
-                "{began}{kept} of {} edits kept, {}, seed {}",
-                grouped(candidates),
-                counted(trials as usize, "trial"),
-                notes.seed
-            ),
-            format!("measured on {fresh}; joint {} % intervals", plain(confidence * 100.0)),
-        ],
+        &[format!("{}, seed {}", search_note(notes.coached), notes.seed)],
     );
+    let intervals = format!("measured on {fresh}; joint {} % intervals", plain(confidence * 100.0));
+    page.blocks.push(Block::Intervals(intervals));
     let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();
     page.view(gains(&of(EVERYTHING), notes.goal));
-    page.line(optimism(&of(SEARCHED), notes));
+    let from_start = |scenario: &&str| {
+        let of = |thing: &str| rows.iter().find(|row| row.scenario == *scenario && row.thing == thing);
+        of(SEARCHED).or_else(|| of(EVERYTHING)).copied()
+    };
+    page.line(optimism(&scenarios.iter().filter_map(from_start).collect::<Vec<_>>(), notes));
     if of(EVERYTHING).iter().any(|row| is_loss(row, notes.goal)) {
         let loss = "the party plays better as written; with `--each` its survivors keep lists of their own";
         page.line(Line::of(Tone::Bad, loss.to_owned()));
@@ -65,6 +57,18 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     page.gap();
     let summary = of(EVERYTHING).iter().map(|row| sentence(row)).collect::<Vec<_>>().join(" ");
     (page, summary)
+}
+
+/// What the search went on from, and what it kept.
+#[must_use]
+pub fn search_note(coached: &Coached) -> String {
+    let from = match (coached.play(), &coached.whose) {
+        (Some(play), _) => format!("went on from the play `{play}`; "),
+        (None, Some(whose)) => format!("went on from the lists of {whose} for everybody; "),
+        (None, None) => String::new(),
+    };
+    let (kept, tried) = (coached.kept, grouped(coached.candidates));
+    format!("{from}{kept} of {tried} edits kept, {}", counted(coached.trials as usize, "trial"))
 }
 
 /// A line for each fight: as written, coached, and the gain.

@@ -29,7 +29,7 @@ pub fn compare_page(
     seed: u64,
     selection: &Selection,
 ) -> Page {
-    let mut page = Page::titled(title, &facts(compared, seed));
+    let mut page = titled(title, compared, seed);
     let shown = selection.shown(rows.comparisons);
     match &compared.arms[1..] {
         [_] if selection.is_short() => differing(&mut page, &shown, rows),
@@ -79,7 +79,7 @@ fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], ro
     if compared.arms.len() <= TABLES_OF_ARMS_MAX {
         page.view(View::new(title, &metrics, compared.arms[1..].iter().map(row).collect()).in_one_piece());
     }
-    page.more_metrics();
+    page.blocks.push(Block::MoreMetrics);
 }
 
 /// Metrics of which a short page of two arms shows no more.
@@ -104,10 +104,10 @@ fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
         let names: Vec<&str> = rows.iter().map(|row| row.metric.id).collect();
         page.blocks.push(Block::Text(Tone::Plain, format!("{what}: {}", names.join(", "))));
     }
-    page.more_metrics();
+    page.blocks.push(Block::MoreMetrics);
 }
 
-fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
+fn titled(title: &str, compared: &ComparedArms<'_>, seed: u64) -> Page {
     let trials = counted(compared.run.trials() as usize, "trial");
     let confidence = plain(compared.confidence * 100.0);
     let looks = if compared.is_sequential {
@@ -116,10 +116,12 @@ fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
         String::new()
     };
     let arms = compared.arms.len();
-    vec![
-        format!("{trials} of each of {arms} arms on the same dice, seed {seed}"),
-        format!("{confidence} % intervals; those of differences hold for all arms{looks} together"),
-    ]
+    let mut page =
+        Page::titled(title, &[format!("{trials} of each of {arms} arms on the same dice, seed {seed}")]);
+    page.blocks.push(Block::Intervals(format!(
+        "{confidence} % intervals; those of differences hold for all arms{looks} together"
+    )));
+    page
 }
 
 impl ComparedRows<'_> {
@@ -141,8 +143,7 @@ impl ComparedRows<'_> {
         let row = |arm: usize| {
             let name = &compared.arms[arm].name;
             let estimate = estimates.iter().find(|row| row.arm == *name);
-            let estimate =
-                estimate.map_or(Cell::Unknown, |row| Cell::interval(row.interval.shown(Shown::HalfWidth)));
+            let estimate = estimate.map_or(Cell::Unknown, |row| Cell::interval(row.interval));
             let [difference, verdict] = match differences.iter().find(|row| row.arm == *name) {
                 _ if arm == 0 => [Cell::Empty, Cell::Word("baseline")],
                 Some(row) => [Cell::interval(row.difference), row.decision.cell()],

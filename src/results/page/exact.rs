@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
-use super::{Line, METRICS_MAX, Page, View, distinct};
+use super::{Block, Line, METRICS_MAX, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
@@ -106,7 +106,7 @@ fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, selection: &Sele
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
         page.view(subject(&of_subject[..of_subject.len().min(most)]));
         if of_subject.len() > most {
-            page.more_metrics();
+            page.blocks.push(Block::MoreMetrics);
         }
     }
     let distributions = shown.iter().filter(|one| !one.answer.distribution.is_empty());
@@ -161,7 +161,6 @@ fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
 /// How far an unfinished solve got, in words.
 #[must_use]
 pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
-    let Reached { states, paths, ref ended, .. } = *reached;
     let round = format!("round {}", place.round);
     let place = match (place.scene, labels) {
         (Some(scene), Labels::Encounter(labels)) => {
@@ -170,16 +169,13 @@ pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
         }
         _ => round,
     };
-    let [states, paths] =
-        [(states, "state"), (paths, "path")].map(|(number, noun)| counted(number as usize, noun));
-    let over = percent(ended.to_f64());
-    let more = match reached.limit {
-        Some(Limit::States) => ", and more states would have to be held than --max-states allows",
-        Some(Limit::Memory) => ", and more memory would be needed than --max-memory allows",
-        Some(Limit::Paths) => ", and it would take more paths than --max-paths allows",
-        None => "",
+    let ended_by = match reached.limit {
+        Some(Limit::States) => "--max-states ended it",
+        Some(Limit::Memory) => "--max-memory ended it",
+        Some(Limit::Paths) => "--max-paths ended it",
+        None => "it was stopped",
     };
-    format!("after {states} and {paths} of dice it was in {place}, with {over} of the trials over{more}")
+    format!("{ended_by} in {place}, with {} of the trials over", percent(reached.ended.to_f64()))
 }
 
 pub(super) fn reached(reached: &Reached) -> String {

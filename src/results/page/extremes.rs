@@ -20,14 +20,13 @@ pub fn extremes_page(
     let trials = range_of_trials(found.trials.into_iter().flatten());
     let mut page = Page::titled(
         title,
-        &[
-            format!(
-                "{trials} at each of {} points on the same dice, seed {seed}",
-                grouped(found.points as u64)
-            ),
-            format!("{} % intervals, each for itself", plain(confidence * 100.0)),
-        ],
+        &[format!(
+            "{trials} at each of {} points on the same dice, seed {seed}",
+            grouped(found.points as u64)
+        )],
     );
+    let intervals = format!("{} % intervals, each for itself", plain(confidence * 100.0));
+    page.blocks.push(Block::Intervals(intervals));
     page.blocks.extend(
         shortfall(found, points, interrupted).into_iter().map(|line| Block::Text(Tone::Strong, line)),
     );

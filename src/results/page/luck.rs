@@ -1,7 +1,6 @@
 //! What it was worth that the luck of the dice was taken out.
 
-use super::{Block, Line, Page};
-use crate::results::cell::Tone;
+use super::{Block, Page};
 use crate::results::number::rounded;
 use crate::study::PlayedArm;
 use deathroll_core::engine::{PairedRun, Run, gap, worth_of_controls};
@@ -41,17 +40,14 @@ impl Page {
     /// worth something in some difference.
     #[must_use]
     pub fn without_luck(mut self, worth: &[f64]) -> Self {
-        let is_about_intervals = |line: &&mut Line| line.0.iter().any(|(_, text)| text.contains(INTERVALS));
-        let lines = self.blocks.iter_mut().filter_map(|block| match block {
-            Block::Line(line) => Some(line),
-            _ => None,
-        });
-        if let (Some(times), Some(line)) = (range(worth), lines.take(FACTS).find(is_about_intervals)) {
-            let length: usize = line.0.iter().map(|(_, text)| text.chars().count()).sum();
-            let note = "; luck taken out";
-            let whole = format!("{note} (worth {times} times)");
-            let fits = length + whole.chars().count() <= WIDTH;
-            line.0.push((Tone::Faint, if fits { whole } else { note.to_owned() }));
+        let Some(times) = range(worth) else { return self };
+        for block in &mut self.blocks {
+            if let Block::Intervals(about) = block {
+                let note = "; luck taken out";
+                let whole = format!("{note} (worth {times} times)");
+                let fits = about.chars().count() + whole.chars().count() <= WIDTH;
+                about.push_str(if fits { &whole } else { note });
+            }
         }
         self
     }
@@ -59,10 +55,6 @@ impl Page {
 
 /// Pairs that are looked at: a thousand arms have half a million.
 const PAIRS: usize = 256;
-/// What lines about intervals contain.
-const INTERVALS: &str = "% intervals";
-/// Lines at the beginning of a page among which they are.
-const FACTS: usize = 3;
 /// Columns of a narrow terminal.
 const WIDTH: usize = 80;
 

@@ -16,9 +16,9 @@ mod sweep;
 mod value;
 mod verify;
 
-pub use best::best_page;
+pub use best::{best_arms_page, best_headlines, best_page};
 pub use check::{about, check_page, demanded, found, new_page, reason, verdict_page};
-pub use coach::{CoachNotes, coach_page};
+pub use coach::{CoachNotes, coach_page, search_note};
 pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
 pub use extremes::extremes_page;
@@ -28,7 +28,7 @@ pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, expected_in, judge, run_page};
 pub use shortfall::{missed_lines, missing_line, partial_line};
 pub use sweep::{Search, sweep_page};
-pub use value::{ValueNotes, is_in_two_scenarios, value_page};
+pub use value::{ValueNotes, coached_note, is_in_two_scenarios, value_page};
 pub use verify::{Verified, VerifyNotes, reference_page, verify_page, verify_verdict};
 
 use super::cell::{Cell, Digits, Number, Tone};
@@ -46,6 +46,12 @@ pub struct Page {
 /// A part of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block {
+    /// What the page is about.
+    Title(String),
+    /// What holds of the intervals of the page.
+    Intervals(String),
+    /// How to see other metrics than those of a short page.
+    MoreMetrics,
     /// A line of text.
     Line(Line),
     /// Text that is wrapped to the width of the page.
@@ -90,9 +96,6 @@ pub(in crate::results) const MONSTER: &str = "monster";
 /// Metrics that a short page shows down the page: with the answer, expectations and a distribution it has 25 lines.
 const METRICS_MAX: usize = 12;
 
-/// How to see other metrics.
-const MORE_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
-
 impl View {
     /// A table that is shown whole.
     pub(super) fn new(title: impl Into<String>, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> Self {
@@ -129,8 +132,7 @@ impl Page {
     /// A page with a title and a line of facts below it.
     #[must_use]
     pub fn titled(title: &str, facts: &[String]) -> Self {
-        let mut page = Self::default();
-        page.line(Line::of(Tone::Strong, title));
+        let mut page = Self { blocks: vec![Block::Title(title.to_owned())] };
         facts.iter().for_each(|fact| page.line(Line::of(Tone::Faint, fact)));
         page
     }
@@ -148,9 +150,8 @@ impl Page {
     /// The page with the arm that was played in its title, where its file has several.
     #[must_use]
     pub fn of_arm(mut self, arm: Option<&str>) -> Self {
-        if let (Some(arm), Some(Block::Line(title))) = (arm, self.blocks.first()) {
-            let title: String = title.0.iter().map(|(_, text)| text.as_str()).collect();
-            self.blocks[0] = Block::Text(Tone::Strong, format!("{title} · arm {arm}"));
+        if let (Some(arm), Some(Block::Title(title))) = (arm, self.blocks.first_mut()) {
+            title.push_str(&format!(" · arm {arm}"));
         }
         self
     }
@@ -175,16 +176,10 @@ impl Page {
         self.line(Line::default());
     }
 
-    /// Says which options show more than a short page.
-    pub(super) fn more_metrics(&mut self) {
-        self.line(Line::of(Tone::Faint, MORE_METRICS));
-    }
-
     /// The page without the line that names options for other metrics.
     #[must_use]
     pub fn without_more_metrics(mut self) -> Self {
-        let line = Block::Line(Line::of(Tone::Faint, MORE_METRICS));
-        self.blocks.retain(|block| *block != line);
+        self.blocks.retain(|block| *block != Block::MoreMetrics);
         self
     }
 

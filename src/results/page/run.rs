@@ -51,7 +51,7 @@ pub fn run_page(
         }
     }
     if selection.is_short() {
-        page.more_metrics();
+        page.blocks.push(Block::MoreMetrics);
     }
     let mut kept = summary.clone();
     selection.keep(&mut kept);
@@ -169,12 +169,24 @@ pub fn expected_in(scenario: &Scenario, estimates: &Estimates) -> Option<String>
     names.extend((open.len() > LISTED_MAX).then(|| format!("and {} more", open.len() - LISTED_MAX)));
     let which = if names.is_empty() { ".".to_owned() } else { format!("; {}.", names.join("; ")) };
     let (all, holding) = (judgements.len(), judgements.len() - open.len());
-    (all > 0).then(|| format!("Expected: {}{which}", hold_in_estimates(holding, all)))
+    let others = of_other_arms(&scenario.expectations, &estimates.summary);
+    (all > 0).then(|| format!("Expected: {}{which}", hold_in_estimates(holding, all, others)))
 }
 
-fn hold_in_estimates(holding: usize, all: usize) -> String {
+/// Number of expectations of arms without estimates: those that were not played.
+fn of_other_arms(expectations: &[Expectation], rows: &[Summary]) -> usize {
+    let is_played = |arm: &String| rows.iter().any(|row| row.arm == *arm);
+    expectations.iter().filter(|one| one.arm.as_ref().is_some_and(|arm| !is_played(arm))).count()
+}
+
+fn hold_in_estimates(holding: usize, all: usize, others: usize) -> String {
     let verb = if all == 1 { "holds" } else { "hold" };
-    format!("{holding} of {} {verb} in these estimates", counted(all, "expectation"))
+    let left = match others {
+        0 => String::new(),
+        1 => "; 1 is of an arm that was not played".to_owned(),
+        more => format!("; {more} are of arms that were not played"),
+    };
+    format!("{holding} of {} {verb} in these estimates{left}", counted(all, "expectation"))
 }
 
 /// What the scenario expects, and whether it holds. Short pages list only what does not hold.
@@ -188,7 +200,10 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
     let holding = judgements.iter().filter(|one| one.verdict == Verdict::Holds).count();
     let counts = match (judgements.len(), is_short) {
         (0, _) | (_, false) => String::new(),
-        (all, true) => format!(": {}", hold_in_estimates(holding, all)),
+        (all, true) => {
+            let others = of_other_arms(&scenario.expectations, summary);
+            format!(": {}", hold_in_estimates(holding, all, others))
+        }
     };
     page.line(Line::of(Tone::Strong, "Expected").and(Tone::Plain, counts));
     let mut listed = judgements;

@@ -1,6 +1,6 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Line, Page, View, add_gauges, distinct, fields, values};
+use super::{Block, Line, Page, View, add_gauges, distinct, fields, values};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
@@ -34,26 +34,22 @@ pub fn sweep_page(
     let is_crosswise = !selection.every && rows.first().is_some_and(|row| row.point.len() == 2);
     let has_steps = !is_crosswise && shown.iter().any(is_headline);
     let of_steps = if has_steps { "; those of steps hold for all steps together" } else { "" };
-    let mut page = Page::titled(
-        title,
-        &[
-            format!("{trials} at each of {points} points on the same dice, seed {seed}"),
-            format!("{} % intervals{of_steps}", plain(confidence * 100.0)),
-        ],
-    );
+    let mut page =
+        Page::titled(title, &[format!("{trials} at each of {points} points on the same dice, seed {seed}")]);
+    page.blocks.push(Block::Intervals(format!("{} % intervals{of_steps}", plain(confidence * 100.0))));
     match (is_crosswise, selection.is_short()) {
         (true, true) => {
             shown.retain(|row| is_headline(row) || search.is_for(row));
             shown.sort_by_key(|row| !is_headline(row));
             crosswise(&mut page, &shown, search);
-            page.more_metrics();
+            page.blocks.push(Block::MoreMetrics);
         }
         (true, false) => crosswise(&mut page, &shown, search),
         (false, true) => {
             // The metrics that are asked about come first, and others as far as they fit.
             shown.sort_by_key(|row| (!is_headline(row), !search.is_for(row)));
             page.view(grid_view(&at_each_point(&shown), headline, search, true));
-            page.more_metrics();
+            page.blocks.push(Block::MoreMetrics);
         }
         (false, false) => {
             for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {

@@ -29,15 +29,11 @@ pub struct ValueNotes<'a> {
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
     let ValueNotes { title, seed, confidence, coached } = *notes;
     let trials = range_of_trials(rows.iter().map(|row| row.trials));
-    let coached = coached.map(|trials| {
-        let trials = counted(trials as usize, "trial");
-        format!("play `coached`: coached with each thing and without it, by searches of {trials} each")
-    });
-    let about = [
-        format!("{trials} with each thing and without it on the same dice, seed {seed}"),
-        format!("{} % intervals, for all things together", plain(confidence * 100.0)),
-    ];
-    let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
+    let about = format!("{trials} with each thing and without it on the same dice, seed {seed}");
+    let mut page = Page::titled(title, &[about]);
+    let intervals = format!("{} % intervals, for all things together", plain(confidence * 100.0));
+    page.blocks.push(Block::Intervals(intervals));
+    page.blocks.extend(coached.map(|trials| Block::Text(Tone::Faint, coached_note(trials))));
     // Other scenarios have other subjects.
     let of_scenarios = rows.chunk_by(|one, other| one.scenario == other.scenario);
     let shown: Vec<&Worth> = of_scenarios.flat_map(|rows| selection.shown(rows)).collect();
@@ -52,6 +48,13 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection)
     }
     page.gap();
     page
+}
+
+/// How arms are coached, by searches of so many trials.
+#[must_use]
+pub fn coached_note(trials: u64) -> String {
+    let trials = counted(trials as usize, "trial");
+    format!("play `coached`: coached with each thing and without it, by searches of {trials} each")
 }
 
 /// A table for each metric; short pages have one for the first, and the worth in as many others as fit.
@@ -79,7 +82,7 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
             rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
         page.view(worths(&others).in_one_piece());
     }
-    page.more_metrics();
+    page.blocks.push(Block::MoreMetrics);
 }
 
 /// Things that a short page has room for.
@@ -305,7 +308,7 @@ fn curves(page: &mut Page, rows: &[&Worth], selection: &Selection) {
         }
     }
     if selection.is_short() {
-        page.more_metrics();
+        page.blocks.push(Block::MoreMetrics);
     }
 }
 

@@ -365,6 +365,9 @@ fn unknown_key(structure: &str, key: &str, entry: &Entry, fields: &[&'static str
     if let Some(home) = schema::home(structure, key) {
         return diagnostic.help(home);
     }
+    if let Some(whole) = key.strip_suffix(['+', '-']).filter(|whole| fields.contains(whole)) {
+        return diagnostic.help(format!("`{whole}` is set as a whole: write all that it is to have"));
+    }
     match (nearest(key, fields.iter().copied()), &entry.node.value, own_policy(structure)) {
         (Some(near), ..) => diagnostic.help(format!("did you mean `{near}`?")),
         (None, Value::Table(_), Some(own)) => diagnostic.help(own),
