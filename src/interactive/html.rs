@@ -113,7 +113,7 @@ fn controls(session: &Session, seed: u64) -> Markup {
             p.about #arm-about {}
             div.bar {
                 button #play type="submit" disabled { "Play" }
-                button #stop type="button" disabled { "Stop" }
+                button #stop type="button" aria-disabled="true" { "Stop" }
                 button #reset type="button" { "Undo all changes" }
             }
             progress #progress max="1" value="0" aria-label="Trials played" {}
@@ -131,6 +131,7 @@ fn results() -> Markup {
     html! {
         section #results aria-label="Results" {
             h2 { "Results" }
+            p #age .open hidden { "These results are of earlier settings, not of the present ones." }
             div #answers {}
             div.bar { label { input #all type="checkbox"; " all metrics" } }
             div.scroll tabindex="0" role="group" aria-label="Table of results" {
@@ -138,7 +139,7 @@ fn results() -> Markup {
             }
             div #pictures {}
             h2 #keep { "Keep it" }
-            p.about { "The same numbers in a terminal:" }
+            p.about #command-about { "These settings in a terminal:" }
             pre #command tabindex="0" {}
             div.bar {
                 button #save-scenario type="button" disabled { "Save as a scenario" }
