@@ -137,6 +137,11 @@ fn results() -> Markup {
             div.scroll tabindex="0" role="group" aria-label="Table of results" {
                 table { thead #head {} tbody #rows {} }
             }
+            p.about #intervals-about hidden {
+                "The last column draws the numbers of its row: a dot for each estimate, a line for its interval, in the colours of the arms. "
+                "Each row has a scale of its own, wide enough for all its intervals since the game began. "
+                "The verdict is on the difference, not on whether these lines overlap."
+            }
             div #pictures {}
             h2 #keep { "Keep it" }
             p.about #command-about { "These settings in a terminal:" }

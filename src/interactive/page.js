@@ -343,10 +343,12 @@ async function show(game) {
 function show_table(game, { arms, rows, trials }) {
   const is_exact = rows.some((row) => row.exact);
   const is_pair = arms.length > 1;
-  const heads = ["metric", ...arms, ...(is_exact ? ["exact"] : []), ...(is_pair ? ["difference", "verdict"] : []), "intervals"];
+  const heads = ["metric", ...arms, ...(is_exact ? ["exact"] : []), ...(is_pair ? ["difference", "verdict", "intervals"] : [])];
   const is_number = (at) => at > 0 && at <= arms.length + (is_exact ? 1 : 0) + (is_pair ? 1 : 0);
   const title = made("tr", {}, ...heads.map((textContent, at) => made("th", { scope: "col", textContent, className: is_number(at) ? "n" : "" })));
+  if (is_pair) arms.forEach((_, at) => title.children[at + 1].prepend(made("span", { className: `swatch c${at}` })));
   element("head").replaceChildren(title);
+  element("intervals-about").hidden = !is_pair;
   const lines = [];
   let subject;
   for (const row of rows.filter((row) => element("all").checked || !row.is_detail)) {
@@ -356,8 +358,8 @@ function show_table(game, { arms, rows, trials }) {
     }
     const cells = [...row.arms.map((one) => one?.text ?? ""), ...(is_exact ? [row.exact] : []), ...(is_pair ? [row.difference] : [])];
     const nodes = cells.map((text) => made("td", { className: "n", textContent: text }));
-    if (is_pair) nodes.push(made("td", { className: row.tone, textContent: row.verdict }));
-    const line = made("tr", {}, made("th", { scope: "row", title: row.about, textContent: row.metric }), ...nodes, made("td", {}, interval(game, row)));
+    if (is_pair) nodes.push(made("td", { className: row.tone, textContent: row.verdict }), made("td", {}, interval(game, row)));
+    const line = made("tr", {}, made("th", { scope: "row", title: row.about, textContent: row.metric }), ...nodes);
     Object.assign(line.dataset, { subject: row.subject, metric: row.metric, trials });
     lines.push(line);
   }
@@ -370,7 +372,7 @@ const svg = (name, attributes) => {
   return node;
 };
 
-/** The intervals of a row on the scale of the first ones, so that they are seen to shrink. */
+/** The two intervals of a row on the scale of the first ones, so that they are seen to shrink. */
 function interval(game, row) {
   const WIDTH = 144;
   const ends = row.arms.flatMap((one) => [one?.low ?? one?.value, one?.high ?? one?.value]).filter((end) => Number.isFinite(end));
@@ -383,7 +385,7 @@ function interval(game, row) {
   picture.append(svg("line", { class: "line", x1: 0, x2: WIDTH, y1: 10, y2: 10 }));
   row.arms.forEach((one, arm) => {
     if (!Number.isFinite(one?.value)) return;
-    const y = row.arms.length > 1 ? 5 + 10 * arm : 10;
+    const y = 5 + 10 * arm;
     const mark = svg("g", { class: `c${arm}` });
     mark.append(svg("line", { x1: at(one.low ?? one.value), x2: at(one.high ?? one.value), y1: y, y2: y }));
     mark.append(svg("circle", { cx: at(one.value), cy: y, r: 3.5 }));
