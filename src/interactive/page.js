@@ -278,7 +278,7 @@ function show_playing(now) {
 
 /** Plays the game up to the number of trials, or until it is stopped. */
 async function played() {
-  Object.assign(game, { target: Math.max(trials(), game.next), shown_at: performance.now(), waiting: new Map() });
+  Object.assign(game, { target: Math.max(trials(), game.next), shown_at: performance.now(), waiting: new Map(), is_in_view: false });
   const begin = performance.now();
   const before = game.merged;
   // No thread goes on with a game in which another has failed.
@@ -336,8 +336,18 @@ async function show(game) {
   show_age();
   show_table(game, results);
   show_pictures(results.pictures);
+  if (!game.is_in_view) come_into_view();
+  game.is_in_view = true;
   element("save-summary").disabled = false;
   element("save-comparison").disabled = results.arms.length < 2;
+}
+
+/** On narrow screens the results are below all settings. */
+function come_into_view() {
+  const results = element("results");
+  const is_below = results.getBoundingClientRect().top > 0.8 * innerHeight;
+  const is_calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (is_below) results.scrollIntoView({ behavior: is_calm ? "instant" : "smooth" });
 }
 
 function show_table(game, { arms, rows, trials }) {
