@@ -66,17 +66,25 @@ const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
 let fields = []; // { field, node, value() }
 let last_id = 0;
 
+/** What stands for a value that the file does not have: its default, where its text tells it. */
+function unset(field) {
+  // Those of policies and options depend on the play and the preset.
+  const is_fixed = !field.path.split(".").some((step) => ["policy", "options"].includes(step));
+  const told = is_fixed && field.about.match(/; "?([\w-]+)"? by default/);
+  return told ? `default ${told[1]}` : "default";
+}
+
 function number_control(field, range) {
   const input = made("input", { type: "number", step: range["is_whole"] ? "1" : "any", value: field.value ?? "" });
   if (range.min !== null) input.min = range.min;
   if (range.max !== null) input.max = range.max;
-  if (field.value === null) input.placeholder = "default";
+  if (field.value === null) input.placeholder = unset(field);
   return [input, () => (input.value === "" ? null : Number(input.value))];
 }
 
 function choice_control(field, words) {
   const is_word = typeof field.value === "string";
-  const unchanged = field.value === null ? "default" : is_word ? null : "as in the file";
+  const unchanged = field.value === null ? unset(field) : is_word ? null : "as in the file";
   const select = made("select");
   if (unchanged) select.append(made("option", { value: "", textContent: unchanged }));
   const known = is_word && !words.includes(field.value) ? [field.value, ...words] : words;
@@ -86,7 +94,7 @@ function choice_control(field, words) {
 }
 
 function flag_control(field) {
-  const [select, value] = choice_control({ value: field.value === null ? null : String(field.value) }, ["true", "false"]);
+  const [select, value] = choice_control({ ...field, value: field.value === null ? null : String(field.value) }, ["true", "false"]);
   return [select, () => (value() === null ? null : value() === "true")];
 }
 
