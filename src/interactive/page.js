@@ -223,7 +223,7 @@ async function check() {
     fault(error);
   }
   show_export(now, is_shown);
-  if (!is_playing) show_end();
+  if (!is_playing) show_end(exported !== null);
 }
 
 /** Says of results that they are of other settings than those in the page. */
@@ -232,8 +232,8 @@ function show_age() {
   element("results").classList.toggle("stale", is_stale());
 }
 
-function show_end() {
-  const faulty = exported ? "" : "These settings cannot be played. ";
+function show_end(is_sound) {
+  const faulty = is_sound ? "" : "These settings cannot be played. ";
   const old = is_stale() ? "The results are of earlier settings. " : "";
   status(`${faulty}${old}${ended}`);
 }
@@ -271,7 +271,7 @@ async function play() {
     await check();
   } catch (error) {
     fault(error);
-    status("These settings cannot be played.");
+    show_end(false);
     game = null;
   }
   show_playing(false);
@@ -287,6 +287,7 @@ function show_playing(now) {
 /** Plays the game up to the number of trials, or until it is stopped. */
 async function played() {
   Object.assign(game, { target: Math.max(trials(), game.next), shown_at: performance.now(), waiting: new Map(), is_in_view: false });
+  ended = "";
   const begin = performance.now();
   const before = game.merged;
   // No thread goes on with a game in which another has failed.
@@ -298,7 +299,7 @@ async function played() {
   const seconds = (performance.now() - begin) / 1000;
   const speed = game.merged > before ? ` ${grouped(Math.round((game.merged - before) / seconds))} per second.` : "";
   const stopped = game.merged < game.target ? "Stopped after " : "";
-  ended = `${stopped}${grouped(game.merged)} trials of each arm.${speed}`;
+  ended = `${stopped}${grouped(game.merged)} ${game.merged === 1 ? "trial" : "trials"} of each arm.${speed}`;
 }
 
 /** One thread plays batches until all are dealt; of a game that is stopped at once, the first. */
@@ -494,7 +495,7 @@ show_fields();
 start().then(arm_chosen).then(() => {
   element("play").disabled = false;
   ended = `Ready: ${players.length} threads.`;
-  show_end();
+  show_end(true);
 }, (error) => {
   fault(error);
   status("The engine cannot be started in this browser.");

@@ -154,7 +154,7 @@ async function check_stopped(page, wrong) {
   await focus_is_on("stop");
   const trials = await page.locator("#rows tr[data-trials]").first().getAttribute("data-trials");
   const status = await text_of("#status");
-  if (status.match(/^Stopped after ([\d\u202f]+) trials/)?.[1].replace(/\D/g, "") !== trials) wrong(`stopped after ${trials} trials: ${status}`);
+  if (status.match(/^Stopped after ([\d\u202f]+) trials? /)?.[1].replace(/\D/g, "") !== trials) wrong(`stopped after ${trials} trials: ${status}`);
   const command = await text_of("#command");
   if (!command.includes(`--trials ${trials} `)) wrong(`the command of ${trials} trials: ${command}`);
   await page.fill("#seed", "12");
