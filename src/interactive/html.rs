@@ -113,7 +113,7 @@ fn controls(session: &Session, seed: u64) -> Markup {
             p.about #arm-about {}
             div.bar {
                 button #play type="submit" disabled { "Play" }
-                button #stop type="button" disabled { "Stop" }
+                button #stop type="button" aria-disabled="true" { "Stop" }
                 button #reset type="button" { "Undo all changes" }
             }
             progress #progress max="1" value="0" aria-label="Trials played" {}
@@ -131,14 +131,20 @@ fn results() -> Markup {
     html! {
         section #results aria-label="Results" {
             h2 { "Results" }
+            p #age .open hidden { "These results are of earlier settings, not of the present ones." }
             div #answers {}
             div.bar { label { input #all type="checkbox"; " all metrics" } }
             div.scroll tabindex="0" role="group" aria-label="Table of results" {
                 table { thead #head {} tbody #rows {} }
             }
+            p.about #intervals-about hidden {
+                "The last column draws the numbers of its row: a dot for each estimate, a line for its interval, in the colours of the arms. "
+                "Each row has a scale of its own, wide enough for all its intervals since the game began. "
+                "The verdict is on the difference, not on whether these lines overlap."
+            }
             div #pictures {}
             h2 #keep { "Keep it" }
-            p.about { "The same numbers in a terminal:" }
+            p.about #command-about { "These settings in a terminal:" }
             pre #command tabindex="0" {}
             div.bar {
                 button #save-scenario type="button" disabled { "Save as a scenario" }

@@ -66,17 +66,25 @@ const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
 let fields = []; // { field, node, value() }
 let last_id = 0;
 
+/** What stands for a value that the file does not have: its default, where its text tells it. */
+function unset(field) {
+  // Those of policies and options depend on the play and the preset.
+  const is_fixed = !field.path.split(".").some((step) => ["policy", "options"].includes(step));
+  const told = is_fixed && field.about.match(/; "?([\w-]+)"? by default/);
+  return told ? `default ${told[1]}` : "default";
+}
+
 function number_control(field, range) {
   const input = made("input", { type: "number", step: range["is_whole"] ? "1" : "any", value: field.value ?? "" });
   if (range.min !== null) input.min = range.min;
   if (range.max !== null) input.max = range.max;
-  if (field.value === null) input.placeholder = "default";
+  if (field.value === null) input.placeholder = unset(field);
   return [input, () => (input.value === "" ? null : Number(input.value))];
 }
 
 function choice_control(field, words) {
   const is_word = typeof field.value === "string";
-  const unchanged = field.value === null ? "default" : is_word ? null : "as in the file";
+  const unchanged = field.value === null ? unset(field) : is_word ? null : "as in the file";
   const select = made("select");
   if (unchanged) select.append(made("option", { value: "", textContent: unchanged }));
   const known = is_word && !words.includes(field.value) ? [field.value, ...words] : words;
@@ -86,7 +94,7 @@ function choice_control(field, words) {
 }
 
 function flag_control(field) {
-  const [select, value] = choice_control({ value: field.value === null ? null : String(field.value) }, ["true", "false"]);
+  const [select, value] = choice_control({ ...field, value: field.value === null ? null : String(field.value) }, ["true", "false"]);
   return [select, () => (value() === null ? null : value() === "true")];
 }
 
@@ -174,86 +182,130 @@ const trials = () => Math.max(1, Math.floor(Number(element("trials").value)) || 
 
 // ---- playing
 
-let game = null; // { key, next, merged, target, is_stopped }
+let game = null; // { key, next, merged, target }
 let playing = null; // a promise while a game is played
-let exported = {};
+let is_playing = false;
+let is_stopped = false;
+let shown = null; // { key, trials } of the results in the page
+let ended = ""; // how the last game ended
+let exported = null; // none while the settings have faults
 
 const status = (text) => { element("status").textContent = text; };
+const key_of = (choice) => JSON.stringify(choice);
+const is_stale = () => shown !== null && shown.key !== key_of(choice());
 const grouped = (number) => number.toLocaleString("en").replaceAll(",", "\u202f");
 
 function fault(error) {
   element("faults").hidden = error === null;
-  element("faults").textContent = error === null ? "" : error.message;
+  element("faults").textContent = error === null ? "" : placed(error.message);
 }
 
-/** Checks the settings; shows how they are exported, or their faults. */
+/** Faults of a setting, which the engine has from a command line, with its place in this page. */
+function placed(text) {
+  const place = (change) => {
+    const known = fields.find(({ field }) => change.startsWith(`${field.path}=`));
+    return known ? `settings: ${known.node.parentElement.firstChild.textContent}, ${known.field.label}` : "settings";
+  };
+  return text.replace(/command line:\d+:\d+(?=(?:\n *\|)?\n *\d+ \| (.*))/g, (_, change) => place(change));
+}
+
+/** Checks the settings; shows how they are exported, or their faults, and whether the results are theirs. */
 async function check() {
-  const request = { check: { choice: choice(), trials: trials() } };
-  const is_stale = game !== null && game.key !== JSON.stringify(request.check.choice);
-  element("results").classList.toggle("stale", is_stale);
+  const now = choice();
+  const is_shown = !is_playing && shown?.key === key_of(now);
+  show_age();
   try {
+    const request = { check: { choice: now, trials: is_shown ? shown.trials : trials() } };
     exported = JSON.parse(await adder.call(JSON.stringify(request)));
     fault(null);
-    element("command").textContent = exported.command;
   } catch (error) {
-    exported = {};
+    exported = null;
     fault(error);
   }
-  element("save-scenario").disabled = !exported.scenario;
-  const is_changed = request.check.choice.set.length > 0;
-  element("export-note").textContent = exported.scenario
+  show_export(now, is_shown);
+  if (!is_playing) show_end(exported !== null);
+}
+
+/** Says of results that they are of other settings than those in the page. */
+function show_age() {
+  element("age").hidden = !is_stale();
+  element("results").classList.toggle("stale", is_stale());
+}
+
+function show_end(is_sound) {
+  const faulty = is_sound ? "" : "These settings cannot be played. ";
+  const old = is_stale() ? "The results are of earlier settings. " : "";
+  status(`${faulty}${old}${ended}`);
+}
+
+/** The command is that of the results where they are of these settings. */
+function show_export(choice, is_shown) {
+  element("command-about").textContent = is_shown ? "The same numbers in a terminal:" : "These settings in a terminal:";
+  for (const name of ["command-about", "command"]) element(name).hidden = !exported;
+  element("command").textContent = exported?.command ?? "";
+  element("save-scenario").disabled = !exported?.scenario;
+  const unheld = exported && choice.set.length ? "An arm of this file cannot hold the changes; the command above has them." : "";
+  element("export-note").textContent = exported?.scenario
     ? "The saved scenario is the file with one more arm; keep it beside the libraries that it includes."
-    : is_changed ? "An arm of this file cannot hold the changes; the command above has them." : "";
+    : unheld;
 }
 
 /** Begins a game, or goes on with the one that has the same settings. */
 async function begun() {
-  const key = JSON.stringify(choice());
+  const key = key_of(choice());
   if (game?.key === key) return;
   const request = JSON.stringify({ begin: choice() });
   const [first] = await Promise.all([adder, ...players].map((thread) => thread.call(request)));
   game = { key, next: 0, merged: 0, arms: JSON.parse(first).arms, spans: new Map() };
-  element("rows").replaceChildren();
 }
 
 async function play() {
-  element("play").disabled = true;
+  is_stopped = false;
+  show_playing(true);
   status("Playing …");
   try {
+    await check();
     await begun();
-    fault(null);
     await played();
+    is_playing = false;
+    await check();
   } catch (error) {
     fault(error);
-    status("These settings cannot be played.");
+    show_end(false);
     game = null;
   }
-  element("stop").disabled = true;
-  element("play").disabled = false;
+  show_playing(false);
+}
+
+// A button that is disabled would lose the focus.
+function show_playing(now) {
+  is_playing = now;
+  element("play").setAttribute("aria-disabled", now);
+  element("stop").setAttribute("aria-disabled", !now);
 }
 
 /** Plays the game up to the number of trials, or until it is stopped. */
 async function played() {
-  Object.assign(game, { target: Math.max(trials(), game.next), is_stopped: false, shown_at: performance.now(), waiting: new Map() });
-  element("stop").disabled = false;
-  element("results").classList.remove("stale");
+  Object.assign(game, { target: Math.max(trials(), game.next), shown_at: performance.now(), waiting: new Map(), is_in_view: false });
+  ended = "";
   const begin = performance.now();
   const before = game.merged;
   // No thread goes on with a game in which another has failed.
-  const work_or_stop = (player) => work(player, game).catch((error) => { game.is_stopped = true; throw error; });
+  const work_or_stop = (player) => work(player, game).catch((error) => { is_stopped = true; throw error; });
   const ends = await Promise.allSettled(players.map(work_or_stop));
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;
   await show(game);
   const seconds = (performance.now() - begin) / 1000;
   const speed = game.merged > before ? ` ${grouped(Math.round((game.merged - before) / seconds))} per second.` : "";
-  status(`${grouped(game.merged)} trials of each arm.${speed}`);
+  const stopped = game.merged < game.target ? "Stopped after " : "";
+  ended = `${stopped}${grouped(game.merged)} ${game.merged === 1 ? "trial" : "trials"} of each arm.${speed}`;
 }
 
-/** One thread plays batches until all are dealt. */
+/** One thread plays batches until all are dealt; of a game that is stopped at once, the first. */
 async function work(player, game) {
   let size = 1;
-  while (!game.is_stopped && game.next < game.target) {
+  while ((!is_stopped || game.next === 0) && game.next < game.target) {
     const from = game.next;
     const to = Math.min(game.target, from + size);
     game.next = to;
@@ -289,19 +341,33 @@ async function merge(game) {
 async function show(game) {
   const results = JSON.parse(await adder.call('"results"'));
   element("answers").replaceChildren(...results.answers.map((text) => made("p", { className: "answer", textContent: text })));
+  shown = { key: game.key, trials: results.trials };
+  show_age();
   show_table(game, results);
   show_pictures(results.pictures);
+  if (!game.is_in_view) come_into_view();
+  game.is_in_view = true;
   element("save-summary").disabled = false;
   element("save-comparison").disabled = results.arms.length < 2;
+}
+
+/** On narrow screens the results are below all settings. */
+function come_into_view() {
+  const results = element("results");
+  const is_below = results.getBoundingClientRect().top > 0.8 * innerHeight;
+  const is_calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (is_below) results.scrollIntoView({ behavior: is_calm ? "instant" : "smooth" });
 }
 
 function show_table(game, { arms, rows, trials }) {
   const is_exact = rows.some((row) => row.exact);
   const is_pair = arms.length > 1;
-  const heads = ["metric", ...arms, ...(is_exact ? ["exact"] : []), ...(is_pair ? ["difference", "verdict"] : []), "intervals"];
+  const heads = ["metric", ...arms, ...(is_exact ? ["exact"] : []), ...(is_pair ? ["difference", "verdict", "intervals"] : [])];
   const is_number = (at) => at > 0 && at <= arms.length + (is_exact ? 1 : 0) + (is_pair ? 1 : 0);
   const title = made("tr", {}, ...heads.map((textContent, at) => made("th", { scope: "col", textContent, className: is_number(at) ? "n" : "" })));
+  if (is_pair) arms.forEach((_, at) => title.children[at + 1].prepend(made("span", { className: `swatch c${at}` })));
   element("head").replaceChildren(title);
+  element("intervals-about").hidden = !is_pair;
   const lines = [];
   let subject;
   for (const row of rows.filter((row) => element("all").checked || !row.is_detail)) {
@@ -311,8 +377,8 @@ function show_table(game, { arms, rows, trials }) {
     }
     const cells = [...row.arms.map((one) => one?.text ?? ""), ...(is_exact ? [row.exact] : []), ...(is_pair ? [row.difference] : [])];
     const nodes = cells.map((text) => made("td", { className: "n", textContent: text }));
-    if (is_pair) nodes.push(made("td", { className: row.tone, textContent: row.verdict }));
-    const line = made("tr", {}, made("th", { scope: "row", title: row.about, textContent: row.metric }), ...nodes, made("td", {}, interval(game, row)));
+    if (is_pair) nodes.push(made("td", { className: row.tone, textContent: row.verdict }), made("td", {}, interval(game, row)));
+    const line = made("tr", {}, made("th", { scope: "row", title: row.about, textContent: row.metric }), ...nodes);
     Object.assign(line.dataset, { subject: row.subject, metric: row.metric, trials });
     lines.push(line);
   }
@@ -325,7 +391,7 @@ const svg = (name, attributes) => {
   return node;
 };
 
-/** The intervals of a row on the scale of the first ones, so that they are seen to shrink. */
+/** The two intervals of a row on the scale of the first ones, so that they are seen to shrink. */
 function interval(game, row) {
   const WIDTH = 144;
   const ends = row.arms.flatMap((one) => [one?.low ?? one?.value, one?.high ?? one?.value]).filter((end) => Number.isFinite(end));
@@ -338,7 +404,7 @@ function interval(game, row) {
   picture.append(svg("line", { class: "line", x1: 0, x2: WIDTH, y1: 10, y2: 10 }));
   row.arms.forEach((one, arm) => {
     if (!Number.isFinite(one?.value)) return;
-    const y = row.arms.length > 1 ? 5 + 10 * arm : 10;
+    const y = 5 + 10 * arm;
     const mark = svg("g", { class: `c${arm}` });
     mark.append(svg("line", { x1: at(one.low ?? one.value), x2: at(one.high ?? one.value), y1: y, y2: y }));
     mark.append(svg("circle", { cx: at(one.value), cy: y, r: 3.5 }));
@@ -383,11 +449,15 @@ async function save_table(name) {
 
 async function arm_chosen() {
   show_fields();
+  if (!element("trials").value) await fill_trials();
+  await check();
+}
+
+async function fill_trials() {
   const request = JSON.stringify({ begin: { ...choice(), set: [] } });
   const { default_trials } = JSON.parse(await players[0].call(request));
-  if (!element("trials").value) element("trials").value = default_trials;
-  game = null;
-  await check();
+  element("trials").value = default_trials;
+  game = null; // that thread has begun another
 }
 
 element("controls").addEventListener("submit", (event) => {
@@ -395,7 +465,7 @@ element("controls").addEventListener("submit", (event) => {
   playing ??= play().finally(() => { playing = null; });
 });
 const stop = () => {
-  if (game) game.is_stopped = true;
+  is_stopped = true;
   return playing;
 };
 element("controls").addEventListener("change", async ({ target }) => {
@@ -410,6 +480,12 @@ element("reset").addEventListener("click", async () => {
   await check();
 });
 element("find").addEventListener("input", filter);
+// The browser shows what is wrong with a number only where the number is seen.
+element("groups").addEventListener("invalid", ({ target }) => {
+  element("find").value = "";
+  filter();
+  target.closest("details").open = true;
+}, true);
 element("all").addEventListener("change", () => { if (game && !playing) show(game); });
 element("save-scenario").addEventListener("click", () => save(data.main.replace(/(\.toml)?$/, "-changed.toml"), exported.scenario));
 element("save-summary").addEventListener("click", () => save_table("summary.csv"));
@@ -418,7 +494,8 @@ element("save-comparison").addEventListener("click", () => save_table("compariso
 show_fields();
 start().then(arm_chosen).then(() => {
   element("play").disabled = false;
-  status(`Ready: ${players.length} threads.`);
+  ended = `Ready: ${players.length} threads.`;
+  show_end(true);
 }, (error) => {
   fault(error);
   status("The engine cannot be started in this browser.");

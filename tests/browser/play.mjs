@@ -3,8 +3,9 @@
 //   DEATHROLL=PROGRAM node play.mjs SCENARIO.toml…
 //
 // Each page: 2,000 trials of the first arm as `run` has them, then one change as `compare` has it, byte for byte; the
-// exported command and scenario; faults as text; stop and go on; no message on the console, no request, light and
-// dark, no sideways scrolling at 320 pixels, no serious finding of axe. With SHOTS=DIR the pages are photographed.
+// exported command and scenario; faults as text; stop and go on; what is said of stopped games and of old results;
+// buttons that keep the focus; no message on the console, no request, light and dark, no sideways scrolling at 320
+// pixels, no serious finding of axe. With SHOTS=DIR the pages are photographed.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,6 +71,8 @@ async function check(scenario, colorScheme, wrong) {
     if ((await saved(button)) !== expected) wrong(`${what} is not that of the program`);
   };
 
+  await check_stopped(page, wrong);
+
   // The arm as it is: stopped, and gone on with to the end.
   await page.fill("#trials", TRIALS);
   await page.fill("#seed", "11");
@@ -88,6 +91,9 @@ async function check(scenario, colorScheme, wrong) {
   await page.locator("#faults:not([hidden])").waitFor();
   const text = await page.locator("#faults").textContent();
   if (!text.includes("must be a whole number")) wrong(`no fault for a number out of range: ${text}`);
+  if (!text.includes("--> settings: ")) wrong(`a fault is not placed in the page: ${text}`);
+  if (await page.locator("#command").isVisible()) wrong("settings with faults have a command");
+  if (await page.locator("#export-note").textContent()) wrong("settings with faults have a note on their export");
   await input.fill(String(value + 1 <= Number(max) ? value + 1 : Number(min)));
   await input.dispatchEvent("change");
   await page.locator("#faults[hidden]").waitFor({ state: "attached" });
@@ -128,15 +134,45 @@ async function check(scenario, colorScheme, wrong) {
   await context.close();
 }
 
+function is_done(page) {
+  return page.locator('#play:not([disabled], [aria-disabled="true"])').waitFor();
+}
+
+/** A game without end, played and stopped with the keyboard: what is said of its results, then and with another seed. */
+async function check_stopped(page, wrong) {
+  const text_of = (name) => page.locator(name).textContent();
+  const focus_is_on = async (name) => {
+    const focus = await page.evaluate(() => document.activeElement.id);
+    if (focus !== name) wrong(`the focus is on "${focus}", not on "${name}"`);
+  };
+  await page.fill("#trials", "90000000");
+  await page.locator("#play").press("Enter");
+  await page.locator('#stop:not([aria-disabled="true"])').waitFor();
+  await focus_is_on("play");
+  await page.locator("#stop").press("Enter");
+  await is_done(page);
+  await focus_is_on("stop");
+  const trials = await page.locator("#rows tr[data-trials]").first().getAttribute("data-trials");
+  const status = await text_of("#status");
+  if (status.match(/^Stopped after ([\d\u202f]+) trials? /)?.[1].replace(/\D/g, "") !== trials) wrong(`stopped after ${trials} trials: ${status}`);
+  const command = await text_of("#command");
+  if (!command.includes(`--trials ${trials} `)) wrong(`the command of ${trials} trials: ${command}`);
+  await page.fill("#seed", "12");
+  await page.locator("#seed").dispatchEvent("change");
+  await page.locator("#age").waitFor();
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("The results are of earlier settings."));
+  const about = await text_of("#command-about");
+  if (!about.startsWith("These settings")) wrong(`the command of other settings than those of the results: ${about}`);
+}
+
 /** Plays to the end; with a stop on the way, and all results shown after. */
 async function play(page, has_stop) {
-  const is_done = () => page.locator("#play:not([disabled])").waitFor();
   await page.locator("#play").click();
   if (has_stop) {
     await page.locator("#stop").click({ force: true });
-    await is_done();
+    await is_done(page);
     await page.locator("#play").click();
   }
   await page.waitForFunction((trials) => document.querySelector("#status").textContent.replace(/\D*of each.*/, "").replace(/\D/g, "") === trials, TRIALS);
-  await is_done();
+  await is_done(page);
 }
