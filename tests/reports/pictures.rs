@@ -325,7 +325,7 @@ fn the_only_part_of_a_whole_is_named_in_the_title() {
 #[test]
 fn counts_over_rounds_have_an_axis_from_nothing() {
     let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
-    let alive = charts.iter().find(|chart| chart.title == "alive of party over rounds").expect("survivors");
+    let alive = charts.iter().find(|chart| chart.title == "survivors alive over rounds").expect("survivors");
     let drawn = String::from_utf8(svg::file(alive, None)).unwrap();
     for tick in ["0", "1", "2", "3", "4"] {
         assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");

@@ -68,10 +68,10 @@ fn pictures_end_at_the_survivors_that_there_are() {
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
         lines.axis.limits()
     };
-    for title in ["alive of party over rounds", "standing of party over rounds"] {
+    for title in ["survivors alive over rounds", "survivors standing over rounds"] {
         assert_eq!(lines(title), [0.0, 4.0], "{title}");
     }
-    assert_eq!(lines("wounds-so-far of party over rounds"), [0.0, f64::INFINITY]);
+    assert_eq!(lines("wounds dealt so far over rounds"), [0.0, f64::INFINITY]);
 }
 
 /// The course is that of the party, also where the tables are about one survivor.
@@ -79,7 +79,7 @@ fn pictures_end_at_the_survivors_that_there_are() {
 fn pictures_hold_the_whole_party_whoever_is_asked_for() {
     let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
     let charts = document(&written(&[&words[..], &["--subject", "Jorun"]].concat())).charts;
-    let alive = charts.iter().find(|chart| chart.title == "alive of party over rounds").unwrap();
+    let alive = charts.iter().find(|chart| chart.title == "survivors alive over rounds").unwrap();
     let Plot::Lines(lines) = &alive.plot else { panic!("{alive:?}") };
     assert_eq!(lines.axis.limits(), [0.0, 4.0]);
 }

@@ -33,8 +33,8 @@ pub(crate) struct VerifyArgs {
     /// Only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Vec<String>,
-    /// Only this metric, with its distribution; may be given several times
-    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    /// Only these metrics, separated by commas, with their distributions
+    #[arg(long, value_name = "METRIC,…", value_delimiter = ',', value_parser = metric)]
     pub(crate) metric: Vec<&'static str>,
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]

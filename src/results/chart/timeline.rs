@@ -6,6 +6,7 @@ use crate::results::number::percent;
 use crate::results::page::PARTY;
 use crate::results::row::Row;
 use crate::results::table::Table;
+use deathroll_core::metric::RoundMeasure;
 
 /// Scenarios whose course is shown.
 const SCENARIOS_MAX: usize = 6;
@@ -64,15 +65,20 @@ fn of_measure(
     let course = format!(
         "The mean {at_the_end}of each {of}, over all trials; bands are confidence intervals.{last}{cut}{scenes}"
     );
+    let words = RoundMeasure::ALL.into_iter().find(|one| one.name() == measure && !is_of_scenes);
+    let (title, label) = match words.map(RoundMeasure::words) {
+        Some(words) => (format!("{words} over rounds"), words),
+        None => (format!("{measure} of {subject} over {of}s"), measure),
+    };
     // A single scene or round is no course.
     series.iter().any(|one| one.points.len() > 1).then(|| Chart {
         topic: Topic::Course,
-        title: titled(table, scenario, &format!("{measure} of {subject} over {of}s")),
+        title: titled(table, scenario, &title),
         about: format!("{course}{more}"),
         plot: Plot::Lines(Lines {
             across: of.to_owned(),
             names,
-            axis: Axis { most, ..Axis::labelled(measure.to_owned(), first.unit()) },
+            axis: Axis { most, ..Axis::labelled(label.to_owned(), first.unit()) },
             // Measures are counts of what is left or done.
             from_zero: true,
             level: None,

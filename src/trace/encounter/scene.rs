@@ -47,8 +47,16 @@ impl<'a> Scene<'a> {
 
     /// The name of a spell that a character knows.
     pub(super) fn spell(self, seat: Seat, known: u8) -> &'a str {
-        let known = self.plan.character(self.state, seat).spells[usize::from(known)];
-        &self.labels.spells[usize::from(known.spell)]
+        &self.labels.spells[self.spell_at(seat, known)]
+    }
+
+    /// Whether it is cast on all of a side.
+    pub(super) fn is_on_all(self, seat: Seat, known: u8) -> bool {
+        self.plan.spells[self.spell_at(seat, known)].on_all
+    }
+
+    fn spell_at(self, seat: Seat, known: u8) -> usize {
+        usize::from(self.plan.character(self.state, seat).spells[usize::from(known)].spell)
     }
 
     /// The kind of the current scene.

@@ -15,7 +15,7 @@ impl Referee<'_> {
     pub(super) fn rest(&mut self, scene: &Value) -> Verdict {
         let (day, until) = (scene["kind"] == "day", scene["until"] == "recovered");
         let most = if until { int(&scene["max"], 365) } else { int(&scene["times"], 1) };
-        while self.round < most && !(until && self.all_recovered()) {
+        while self.round < most && !(until && self.all_recovered(day)) {
             self.round += 1;
             self.pass_time(if day { 24 * HOUR } else { 8 * HOUR })?;
             let (rule, rest) = if day { ("RST-3", "day") } else { ("RST-2", "night") };
@@ -30,14 +30,16 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether no living adventurer with time left needs another night. Rest does not heal injuries of
-    /// characters of the game master (NPC-5).
-    fn all_recovered(&self) -> bool {
-        let needs = |(figure, player): (&super::figure::Figure, bool)| {
+    /// Whether no living adventurer with time left gains by another night or day. Rest does not heal injuries of
+    /// characters of the game master (NPC-5); who has level 0 regains survival in bad nights alone.
+    fn all_recovered(&self, day: bool) -> bool {
+        let nights = !day || self.book.option("full-day", "replaces-night") == "adds-night";
+        !self.figures.iter().zip(&self.people).any(|(figure, person)| {
             let resting = !figure.dead && !figure.doomed;
-            resting && (figure.survival < figure.survival_max || player && figure.injuries > 0)
-        };
-        !self.figures.iter().zip(self.people.iter().map(|person| person.player)).any(needs)
+            let regains = person.level > 0 || person.player && nights;
+            let weak = figure.survival < figure.survival_max;
+            resting && (regains && weak || person.player && figure.injuries > 0)
+        })
     }
 
     fn recover(&mut self, seat: usize, day: bool) -> Verdict {
@@ -72,7 +74,8 @@ impl Referee<'_> {
     /// RST-2, RST-3: survival or an injury; where both would help, the player chooses.
     fn rest_well(&mut self, seat: usize) -> Verdict {
         let (figure, person) = (&self.figures[seat], self.people[seat].clone());
-        let (injured, weak) = (figure.injuries > 0, figure.survival < figure.survival_max);
+        let weak = person.level > 0 && figure.survival < figure.survival_max;
+        let injured = figure.injuries > 0;
         let survival_first = person.policy["rest-choice"] == "survival-first";
         match (injured, weak) {
             (true, true) if survival_first => self.restore(seat, person.level, 0, "survival".into()),

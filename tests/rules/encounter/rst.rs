@@ -62,6 +62,25 @@ fn rst_2_nobody_chooses_where_only_one_thing_helps() {
     assert_eq!(night(2, 0), (17, 4, 0));
 }
 
+/// Survival equal to level 0 helps nobody.
+#[test]
+fn rst_2_of_level_0_only_injuries_heal_in_good_nights() {
+    let beginner = || {
+        let mut plan = worn(2, 2);
+        plan.adventurers[0].level = 0;
+        plan
+    };
+    let night = roll(&beginner().rest(RestKind::Night, 1), &[SLEEPS_WELL], SURVIVAL_FIRST);
+    assert_eq!(night.body(), (17, 2, 1));
+    assert!(told!(night, Event::Recovered { chosen: None, .. }));
+    let until = |kind| Rest { kind, times_max: 9, until_recovered: true };
+    let days = roll(&beginner().scene(SceneKind::Rest(until(RestKind::Day))), &[], SURVIVAL_FIRST);
+    assert_eq!((days.body(), count!(days, Event::RestPassed { .. })), ((17, 2, 0), 2), "no day more for survival");
+    let nights = beginner().scene(SceneKind::Rest(until(RestKind::Night)));
+    let dice = [[SLEEPS_WELL; 2].as_slice(), &[SLEEPS_BADLY; 5]].concat();
+    assert_eq!(roll(&nights, &dice, SURVIVAL_FIRST).body(), (17, 7, 0), "bad nights restore a point each");
+}
+
 #[test]
 fn rst_2_a_night_is_eight_hours_and_ends_when_all_are_well() {
     let rest = Rest { kind: RestKind::Night, times_max: 9, until_recovered: true };

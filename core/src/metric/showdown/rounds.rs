@@ -40,6 +40,18 @@ impl RoundMeasure {
         }
     }
 
+    /// What it is, for titles.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Going => "fights that go on",
+            Self::Alive => "survivors alive",
+            Self::Standing => "survivors standing",
+            Self::Wounds => "wounds dealt so far",
+            Self::Survival => "survival left",
+        }
+    }
+
     /// Its unit.
     #[must_use]
     pub const fn unit(self) -> Unit {

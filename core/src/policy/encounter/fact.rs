@@ -226,9 +226,9 @@ const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
         ["left", "enemy.left", "friend.left", "target.left"],
         FigureFact::Left,
         Number,
-        "points left to lose in a fight: survival, pools and, for warriors, verve (VRV-1)",
+        "points left to lose in an ordinary fight: survival, pools that help there and, for warriors, verve (VRV-1)",
     ),
-    (["dying", "enemy.dying", "friend.dying", "target.dying"], FigureFact::Dying, Flag, "dying (DTH-4)"),
+    (["dying", "enemy.dying", "friend.dying", "target.dying"], FigureFact::Dying, Flag, "dying (DTH-4), or out of time (DTH-11)"),
     (
         ["dying-in-hours", "enemy.dying-in-hours", "friend.dying-in-hours", "target.dying-in-hours"],
         FigureFact::InHours,

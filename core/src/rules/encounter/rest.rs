@@ -34,14 +34,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let lives = |seat: &Seat| self.figure(*seat).is_alive() && !self.figure(*seat).doomed;
         let mut resting = self.state.seats(Side::Adventurers).iter().filter(lives);
         self.state.round >= rest.times_max
-            || rest.until_recovered && !resting.any(|seat| self.needs_rest(seat))
+            || rest.until_recovered && !resting.any(|seat| self.needs_rest(seat, rest.kind))
     }
 
-    /// Whether another night can help: survival is below its maximum, or there are injuries, which rest
-    /// does not heal for NPCs (NPC-5).
-    fn needs_rest(&self, seat: Seat) -> bool {
-        let figure = self.figure(seat);
-        figure.survival < figure.survival_max || figure.injuries > 0 && self.character(seat).is_player()
+    /// Whether another night or day can help: survival is below its maximum, which level 0 regains in nights alone
+    /// (RST-2), or there are injuries, which rest does not heal for NPCs (NPC-5).
+    fn needs_rest(&self, seat: Seat, kind: RestKind) -> bool {
+        let (figure, character) = (self.figure(seat), self.character(seat));
+        let has_night = kind == RestKind::Night || self.plan.options.day_and_night;
+        let regains = character.level > 0 || character.is_player() && has_night;
+        regains && figure.survival < figure.survival_max || figure.injuries > 0 && character.is_player()
     }
 
     /// RST-2, RST-3, NPC-5: the recovery of one adventurer, followed by its morning.
@@ -80,7 +82,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// both would help.
     fn rest_well(&mut self, seat: Seat) {
         let figure = self.figure(seat);
-        let (injured, weak) = (figure.injuries > 0, figure.survival < figure.survival_max);
+        let level = u16::from(self.character(seat).level);
+        let (injured, weak) = (figure.injuries > 0, level > 0 && figure.survival < figure.survival_max);
         let recovery = if injured && weak {
             let (decide, table) = self.ask();
             decide.recovery(table, seat)
@@ -91,7 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         let chosen = (injured && weak).then_some(recovery);
         match recovery {
-            Recovery::Survival => self.restore(seat, u16::from(self.character(seat).level), 0, chosen),
+            Recovery::Survival => self.restore(seat, level, 0, chosen),
             Recovery::Injury => self.restore(seat, 0, 1, chosen),
         }
     }

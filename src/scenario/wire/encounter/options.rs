@@ -14,8 +14,8 @@ pub(crate) struct EncounterOptions {
     /// OD-30: whether a natural 1 succeeds and a natural 20 fails; `false` by default.
     pub(crate) rpg_naturals: Opt<bool>,
     /// OD-31: whether mojo equal to the margin of failure may be bid on failed archetypal rolls: attack
-    /// rolls of warriors, hazard rolls on archetypal skills, and death rolls (RPG-5); `false` by
-    /// default.
+    /// rolls of warriors, rolls on archetypal skills that avert a hazard or harm in a fight, and death rolls
+    /// (RPG-5); `false` by default.
     pub(crate) mojo_bid: Opt<bool>,
     /// OD-32: what happens to the remaining time of the dying when injuries change, or on waking;
     /// "fixed" by default.

@@ -184,7 +184,7 @@ list_names! {
         Never = "never",
         /// Whenever one can be woken, the one with the highest expected damage first.
         Always = "always",
-        /// Only those who are dying.
+        /// Only those who are dying, or out of time.
         Dying = "dying",
     }
 
@@ -194,7 +194,7 @@ list_names! {
         /// higher scores in the first round, sleep for the enemy with the highest expected damage, and
         /// otherwise harm to the enemy with the least left to lose.
         Sensible = "sensible",
-        /// The same without harm.
+        /// The same without its last line: spells that do nothing but harm are not cast.
         OnlyHelp = "only-help",
         /// None.
         Never = "never",

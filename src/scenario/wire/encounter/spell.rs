@@ -35,7 +35,8 @@ pub(crate) struct Spell {
     pub(crate) pool: Opt<SpellPool>,
     /// Other scores of companions or oneself for a while (SPL-3).
     pub(crate) scores: Opt<SpellScores>,
-    /// Whether it wakes unconscious companions (INJ-7); `false` by default.
+    /// Whether it wakes unconscious companions (INJ-7), without a roll and also before their time is over; `false`
+    /// by default.
     pub(crate) wakes: Opt<bool>,
     /// Further effects, in this order (SPL-1). A spell that has nothing else is cast on nobody but the caster.
     #[schemars(length(min = 1, max = 4))]
@@ -59,7 +60,7 @@ pub(crate) struct FurtherEffect {
     pub(crate) pool: Opt<SpellPool>,
     /// Other scores for a while (SPL-3).
     pub(crate) scores: Opt<SpellScores>,
-    /// Whether it wakes (INJ-7); `false` by default.
+    /// Whether it wakes (INJ-7), without a roll and also before the time is over; `false` by default.
     pub(crate) wakes: Opt<bool>,
 }
 

@@ -44,9 +44,11 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
 
 /// The time left, in words.
 fn time_text(left: u32, unit: Unit) -> String {
-    match unit {
-        Unit::Minutes => plural(left, "minute", "minutes"),
-        Unit::Hours => plural(left, "hour", "hours"),
+    match (left, unit) {
+        (0, Unit::Minutes) => "less than a minute".to_owned(),
+        (0, Unit::Hours) => "less than an hour".to_owned(),
+        (_, Unit::Minutes) => plural(left, "minute", "minutes"),
+        (_, Unit::Hours) => plural(left, "hour", "hours"),
     }
 }
 

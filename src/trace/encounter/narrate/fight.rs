@@ -30,7 +30,8 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("RPG-4", scene.name(seat), "attacked", fields, text)
         }
         Event::SpellCast { seat, known, target, mojo, check, last } => {
-            let (spell, target) = (scene.spell(seat, known), scene.name(target));
+            let spell = scene.spell(seat, known);
+            let target = if scene.is_on_all(seat, known) { "all" } else { scene.name(target) };
             let mut fields = fields!["spell" => spell, "target" => target, "mojo" => mojo];
             let mut text = format!("casts {spell} on {target}");
             if last {
