@@ -37,7 +37,7 @@ pub struct Comparison {
 /// `comparison`.
 pub const COMPARISON: Schema<Comparison> = Schema {
     name: "comparison",
-    about: "One row per metric, subject and arm that is compared with the baseline. Written by `compare` and `value`.",
+    about: "One row per metric, subject and arm that is compared with the baseline. Written by `compare`, `value` and `coach`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("baseline", Kind::Text, "", "name of the baseline", |row| Cell::text(&row.baseline)),

@@ -42,7 +42,7 @@ pub struct Place {
 /// `crossings`.
 pub const CROSSINGS: Schema<CrossingRow> = Schema {
     name: "crossings",
-    about: "Where metrics cross the values of `--find`, one row for each place, or one without a place where a value is not crossed. Written by `sweep` of up to 256 points.",
+    about: "Where metrics cross the values of `--find`, one row for each place, or one without a place where a value is not crossed. Written by `sweep --find` of up to 256 points.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("subject", Kind::Text, "", "name of the subject; empty without a place", |row| {

@@ -32,7 +32,7 @@ pub struct Provenance {
     pub program: String,
     /// Version of the program.
     pub version: String,
-    /// Version of the rules specification.
+    /// Version of the rules (RULES.md).
     pub rules_version: String,
     /// The command that makes the same files again, without options that change no result.
     pub command: Vec<String>,

@@ -10,9 +10,9 @@ use deathroll_core::stats::fit::two_sided;
 /// `reference`.
 pub const REFERENCE: Schema<Held> = Schema {
     name: "reference",
-    about: "One row per value of the rules specification (V-1 and so on), with the exact answer and the sample. Written by `verify` without a scenario.",
+    about: "One row per value of the built-in reference cases, with the exact answer and the sample. Written by `verify` without a scenario.",
     fields: &[
-        field("id", Kind::Text, "", "its id in the rules specification", |row| Cell::text(row.case.id)),
+        field("id", Kind::Text, "", "id of the reference case", |row| Cell::text(row.case.id)),
         field("case", Kind::Text, "", "what it is", |row| Cell::text(row.case.about)),
         field("scenario", Kind::Text, "", "name of the built-in scenario", |row| {
             Cell::text(row.case.scenario)

@@ -72,7 +72,7 @@ pub struct Worth {
 /// `value`.
 pub const VALUE: Schema<Worth> = Schema {
     name: "value",
-    about: "One row per thing, metric and subject: per trial, and for survival actions per use and per point of survival. Written by `value`.",
+    about: "One row per thing, metric and subject: per trial, and for survival actions per use and per point of survival. Written by `value` and `coach`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field(

@@ -1,5 +1,5 @@
 //! The built-in reference cases, small enough to be worked out with pencil and paper. Their values come
-//! from the rules specification, not from this program.
+//! from the rules (RULES.md), not from this program.
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ const VERVE: &str = "verve";
 const POOL: &str = "pool";
 const NIGHTS: &str = "nights";
 
-/// A value of the rules specification, and its place in the program's results.
+/// A reference value of the rules, and its place in the program's results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
     /// Its id in the specification, such as `V-12`.

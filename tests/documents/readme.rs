@@ -6,18 +6,33 @@ use crate::support::program::{Folder, deathroll};
 /// A command, and the lines that it prints, of which `…` stands for any number.
 type Shown = (Vec<String>, Vec<String>);
 
+/// The blocks of a document, each without the spaces by which it is indented.
+fn blocks(document: &str) -> Vec<String> {
+    let mut blocks: Vec<String> = Vec::new();
+    let mut indented = None;
+    for line in document.lines() {
+        if line.trim_start().starts_with("```") {
+            indented = if indented.is_some() { None } else { line.find('`') };
+            if indented.is_some() {
+                blocks.push(String::new());
+            }
+        } else if let (Some(spaces), Some(block)) = (indented, blocks.last_mut()) {
+            *block += line.get(spaces..).unwrap_or_default();
+            block.push('\n');
+        }
+    }
+    blocks
+}
+
 /// The blocks that begin with a command and have an output.
 fn shown() -> Vec<Shown> {
-    let document = text("README.md");
-    let blocks = document.split("\n```").skip(1).step_by(2);
-    let command = |block: &str| {
-        let (_, body) = block.split_once('\n')?;
-        let (first, output) = body.split_once('\n')?;
+    let command = |block: &String| {
+        let (first, output) = block.split_once('\n')?;
         let words = super::tutorial::words(first.strip_prefix("$ deathroll ")?);
         let lines = output.lines().map(str::to_owned).collect::<Vec<_>>();
         (!output.contains("$ ")).then_some((words, lines))
     };
-    blocks.filter_map(command).collect()
+    blocks(&text("README.md")).iter().filter_map(command).collect()
 }
 
 /// True for a command that takes minutes in a program for tests.

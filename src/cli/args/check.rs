@@ -50,7 +50,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "BASELINE_DIR")]
     pub(crate) against: Option<PathBuf>,
     /// With --against: compare this metric, within this margin: `win-rate=±2%` [default: metrics named
-    /// in `[[expect]]`; 1 % point, for other units 1 % of the earlier value]
+    /// in `[[expect]]`; 1 pp, for other units 1 % of the earlier value]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
     pub(crate) margin: Vec<PrecisionArg>,
     /// Replace `between` in the scenario files by intervals around the current results

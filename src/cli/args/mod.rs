@@ -61,6 +61,13 @@ pub struct Cli {
     pub(crate) command: Command,
 }
 
+const SCHEMA: &str = "\
+Examples:
+  deathroll schema > scenario.schema.json
+
+A scenario whose first line is `#:schema scenario.schema.json` is completed and checked by editors
+that know JSON Schema.";
+
 const EXAMPLES: &str = "\
 Examples:
   deathroll run scenarios/attack-weapons.toml
@@ -115,6 +122,7 @@ pub(crate) enum Command {
     /// Start a scenario file
     New(NewArgs),
     /// Print the JSON Schema of scenario files, for editors
+    #[command(after_help = SCHEMA)]
     Schema,
     /// Print the dictionary of metrics
     Metrics(MetricsArgs),
@@ -125,6 +133,11 @@ pub(crate) enum Command {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll validate my-bench.toml
+  deathroll validate scenarios/*.toml scenarios/library/*.toml
+  deathroll validate my-bench.toml --set survivors.Ada.luck=3")]
 pub(crate) struct ValidateArgs {
     /// Scenarios, suites and libraries; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
@@ -134,6 +147,10 @@ pub(crate) struct ValidateArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll new attack my-bench.toml
+  deathroll new showdown > my-fight.toml")]
 pub(crate) struct NewArgs {
     /// Kind of scenario
     #[arg(value_enum)]
@@ -144,6 +161,11 @@ pub(crate) struct NewArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll metrics
+  deathroll metrics --json | jq -r '.[].metric'
+  deathroll metrics --out dictionary --format xlsx")]
 pub(crate) struct MetricsArgs {
     /// One JSON array
     #[arg(long)]

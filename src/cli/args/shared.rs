@@ -23,9 +23,9 @@ pub(crate) struct Overrides {
     #[arg(long, value_name = "PATH=VALUE")]
     pub(crate) set: Vec<String>,
     /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
-    /// `expert`, `idle`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow;
-    /// `compare`, `value`, `sweep` and `check` take several, with commas between them; `value` also takes
-    /// `coached`
+    /// `expert`, `idle`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow
+    /// and not for `exact`, `verify` and `coach`; `compare`, `value`, `sweep` and `check` take several, with
+    /// commas between them; `value` also takes `coached`
     #[arg(long, value_name = "NAME", value_parser = play_names)]
     pub(crate) play: Option<String>,
 }
@@ -96,7 +96,7 @@ pub(crate) const KEEP_EVERY: u64 = 2000;
 /// Differences that do not matter.
 #[derive(Debug, Args)]
 pub(crate) struct MarginArgs {
-    /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
+    /// Differences that do not matter: `win-rate=±2%` [default: 1 pp; of other units 1 % of the
     /// baseline]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin)]
     pub(crate) margin: Vec<PrecisionArg>,
@@ -176,8 +176,8 @@ pub(crate) struct OutArgs {
     /// Formats of the result files; the tables themselves are always there, as CSV unless JSON is named
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
     pub(crate) format: Vec<Format>,
-    /// Also write `loadouts`: one row per arm, with what it carries and changes, its rank, its verdict, and a
-    /// column for each metric
+    /// Also write `loadouts`: one row per arm, with what it carries and changes, in `compare` its rank and
+    /// verdict, and a column for each metric
     #[arg(long, requires = "out")]
     pub(crate) wide: bool,
 }

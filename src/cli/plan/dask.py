@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # @title@
-# on Dask, in @shards@ shards. It needs `pip install "deathroll[dask]"`, on every worker too, where the scenario
-# files must have the same paths as here.
+# on Dask, in @shards@ shards. It needs `pip install "./python[dask]"` in a clone, on every worker too, where the
+# scenario files must have the same paths as here.
 #
 #   python3 FILE                               on the cores of this machine
 #   python3 FILE tcp://scheduler:8786          on a cluster

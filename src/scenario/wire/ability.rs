@@ -61,7 +61,7 @@ pub(crate) struct Counter {
     pub(crate) most: Opt<Int<1, 99>>,
     /// Its value at the start of the trial; 0 by default.
     pub(crate) start: Opt<Int<0, 99>>,
-    /// Whether it returns to that value when a round begins (CNT-3); `false` by default.
+    /// Whether it returns to `start` when a round begins (CNT-3); `false` by default.
     pub(crate) each_round: Opt<bool>,
     /// Modifiers of the survivor's attributes for every point of it (CNT-2).
     pub(crate) modifiers: Opt<Attributes>,

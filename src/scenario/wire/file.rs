@@ -233,11 +233,11 @@ pub(crate) struct Expect {
     pub(crate) at_most: Opt<Amount>,
     /// The metric is better for the party than in this arm.
     pub(crate) better_than: Opt<Label>,
-    /// With `better-than`: by more than this; if omitted, any improvement passes.
+    /// With `better-than`: by more than this, such as `"2 pp"`; if omitted, any improvement passes.
     pub(crate) by: Opt<Amount>,
     /// The metric differs from this arm's by at most `margin`.
     pub(crate) tied_with: Opt<Label>,
-    /// Required with `tied-with`: the largest difference that does not matter.
+    /// Required with `tied-with`: the largest difference that does not matter, such as `"2 pp"`.
     pub(crate) margin: Opt<Amount>,
     /// Arms, best first: each is better for the party than the next.
     pub(crate) ordering: Opt<Vec<Field<Label>>>,

@@ -64,8 +64,8 @@ macro_rules! character {
             pub(crate) attacks: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
             /// The score, minus injuries, with which those whom it hits avert the damage (RPG-3): a name
             /// in `skills`, or "fortitude", "willpower", "health" or "endurance"; that of the combat by
-            /// default. If it is the archetypal reaction or ability of who rolls, the damage is archetypal
-            /// (VRV-3).
+            /// default. If it is the archetypal reaction or ability of whoever rolls, the damage is
+            /// archetypal (VRV-3).
             pub(crate) roll: Opt<Label>,
             /// Tags that decide whether the damage of its attacks is archetypal, besides those of the
             /// combat (VRV-3, VRV-5).
@@ -85,8 +85,8 @@ macro_rules! character {
             pub(crate) per_die_bonus: Opt<Small>,
             /// Scores by name, for the rolls of hazards and attacks (RPG-3).
             pub(crate) skills: Opt<Named<Score>>,
-            /// Names of `skills` or of the scores above that are its archetypal reaction and ability
-            /// (VRV-3).
+            /// Names of `skills`, or of `fortitude`, `willpower`, `health` and `endurance`, that are its
+            /// archetypal reaction and ability (VRV-3).
             pub(crate) archetypal: Opt<Vec<Field<Label>>>,
             /// Decisions that differ from the policy of its side.
             pub(crate) policy: Opt<CharacterPolicy>,

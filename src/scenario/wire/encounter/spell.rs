@@ -96,7 +96,7 @@ pub(crate) struct SpellHarm {
     pub(crate) injuries: Opt<Int<0, 99>>,
     /// The score, minus injuries, with which its targets avert it (RPG-3): a name in `skills`, or
     /// "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted. If it is the
-    /// archetypal reaction or ability of who rolls, the damage is archetypal (VRV-3).
+    /// archetypal reaction or ability of whoever rolls, the damage is archetypal (VRV-3).
     pub(crate) roll: Opt<Label>,
     /// Tags that decide whether its damage is archetypal, besides those of the combat (VRV-3, VRV-5).
     pub(crate) tags: Opt<Vec<Field<Tag>>>,
