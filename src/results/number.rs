@@ -228,7 +228,7 @@ pub fn percent(share: f64) -> String {
 
 /// True where the ends of an interval are as far away as each other, nearly: then half its width says where they are.
 fn is_even(value: f64, low: f64, high: f64) -> bool {
-    (f64::midpoint(low, high) - value).abs() <= (high - low) / 16.0
+    (f64::midpoint(low, high) - value).abs() <= (high - low) / 8.0
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.

@@ -69,7 +69,7 @@ fn the_page_says_what_was_searched() {
     let heading = |shown: &str| shown.lines().nth(1).unwrap().to_owned();
     let played = coach("scenarios/showdown-tallow-boar.toml", "12k");
     let told = heading(&played.stdout);
-    assert!(told.starts_with("begun with the play `expert`; 0 of 22 edits kept, 11 904 trials"), "{told}");
+    assert!(told.starts_with("went on from the play `expert`; 0 of 22 edits kept, 11 904 trials"), "{told}");
     assert_eq!(played.stderr, "");
     let few = coach("scenarios/showdown-tallow-boar.toml", "4k");
     assert!(heading(&few.stdout).starts_with("0 of 0 edits kept, 2 304 trials"), "{}", few.stdout);
@@ -114,8 +114,8 @@ fn a_party_that_plays_better_as_written_is_told_so() {
     let told = "the party plays better as written; with `--each` its survivors keep lists of their own";
     let [shared, other] = [coach(&["--decision", "movement"]), coach(&["--decision", "hl-order"])];
     assert!(shared.replace('\n', " ").contains(told), "{shared}");
-    let whose = "begun with the lists of Ada for everybody; ";
-    assert!(shared.contains(whose) && !other.contains("begun"), "{shared}{other}");
+    let whose = "went on from the lists of Ada for everybody; ";
+    assert!(shared.contains(whose) && !other.contains("went on"), "{shared}{other}");
     assert!(!other.contains("as written;"), "{other}");
 }
 

@@ -187,7 +187,7 @@ fn lines_of_priority_lists_are_valued() {
     let each = ["--each", "--no-progress", "--metric", "win-rate"];
     let each = deathroll(&[&words[..], &each].concat()).with(0);
     assert!(
-        each.stdout.contains("\nFinn: dash line 2: survivors-…n and after-movement and ow…  "),
+        each.stdout.contains("\nFinn: dash line 2: survivors-…"),
         "{}",
         each.stdout
     );

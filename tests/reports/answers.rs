@@ -170,7 +170,7 @@ fn equal_arms_and_points_are_said_to_be_the_same() {
     for (found, said) in [
         ([one, one, one], "is the same at all points, 36 %."),
         ([one, ",,,", one], "is the same at all points with an estimate, 36 %."),
-        ([one, other, one], "lies between 36 % at luck = 0 and 40 % at luck = 1."),
+        ([one, other, one], "lies between 36 % at luck = 0 (and 1 other point) and 40 % at luck = 1."),
     ] {
         assert_eq!(sweep(found), [format!("win-rate of party {said}")]);
     }
@@ -218,7 +218,7 @@ fn the_best_play_is_answered_by_what_other_play_loses() {
         answers(&table("best", &[heads, &lines[0], &lines[1], &lines[2]]))
     };
     let head = "axe: the best play has win-rate of party = 50 %; play as written";
-    assert_eq!(answer(0.09616), [format!("{head} loses 9.616 pp.")]);
+    assert_eq!(answer(0.09616), [format!("{head} loses 9.62 pp.")]);
     assert_eq!(answer(0.0), [format!("{head} has as much.")]);
 }
 

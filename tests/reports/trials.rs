@@ -77,7 +77,7 @@ fn a_valuation_has_trials_in_which_the_thing_differs_most() {
     let value =
         ["value", "scenarios/attack-weapons.toml", "--of", "gear", "--arm", "hook", "--trials", "300"];
     let found = trials(&[&value[..], &["--by", "survivors.*.luck=0..=2"]].concat());
-    assert_eq!(found.len(), 8, "with it and without, at both ends of the first and the last point");
+    assert_eq!(found.len(), 12, "with it and without, at both ends of each point");
     for pair in found.chunks(4) {
         for (with, without) in pair[..2].iter().zip([&pair[3], &pair[2]]) {
             assert_eq!((&with["arm"], &with["baseline"]), (&without["baseline"], &without["arm"]));

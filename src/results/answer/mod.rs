@@ -116,7 +116,7 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
         let told = |row: &Row<'_>| text(row.interval("estimate"), Shown::Point);
         let others = match known.iter().filter(|one| told(one) == told(row)).count() - 1 {
             0 => String::new(),
-            others => format!(" and {}", counted(others, "other point")),
+            others => format!(" (and {})", counted(others, "other point")),
         };
         format!("{} at {}{others}", told(row), row.point_text())
     };

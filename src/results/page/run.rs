@@ -183,8 +183,8 @@ fn hold_in_estimates(holding: usize, all: usize, others: usize) -> String {
     let verb = if all == 1 { "holds" } else { "hold" };
     let left = match others {
         0 => String::new(),
-        1 => "; 1 is of an arm that was not played".to_owned(),
-        more => format!("; {more} are of arms that were not played"),
+        1 => "; 1 is of an arm not played".to_owned(),
+        more => format!("; {more} are of arms not played"),
     };
     format!("{holding} of {} {verb} in these estimates{left}", counted(all, "expectation"))
 }

@@ -75,7 +75,11 @@ fn rst_2_of_level_0_only_injuries_heal_in_good_nights() {
     assert!(told!(night, Event::Recovered { chosen: None, .. }));
     let until = |kind| Rest { kind, times_max: 9, until_recovered: true };
     let days = roll(&beginner().scene(SceneKind::Rest(until(RestKind::Day))), &[], SURVIVAL_FIRST);
-    assert_eq!((days.body(), count!(days, Event::RestPassed { .. })), ((17, 2, 0), 2), "no day more for survival");
+    assert_eq!(
+        (days.body(), count!(days, Event::RestPassed { .. })),
+        ((17, 2, 0), 2),
+        "no day more for survival"
+    );
     let nights = beginner().scene(SceneKind::Rest(until(RestKind::Night)));
     let dice = [[SLEEPS_WELL; 2].as_slice(), &[SLEEPS_BADLY; 5]].concat();
     assert_eq!(roll(&nights, &dice, SURVIVAL_FIRST).body(), (17, 7, 0), "bad nights restore a point each");

@@ -228,7 +228,12 @@ const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
         Number,
         "points left to lose in an ordinary fight: survival, pools that help there and, for warriors, verve (VRV-1)",
     ),
-    (["dying", "enemy.dying", "friend.dying", "target.dying"], FigureFact::Dying, Flag, "dying (DTH-4), or out of time (DTH-11)"),
+    (
+        ["dying", "enemy.dying", "friend.dying", "target.dying"],
+        FigureFact::Dying,
+        Flag,
+        "dying (DTH-4), or out of time (DTH-11)",
+    ),
     (
         ["dying-in-hours", "enemy.dying-in-hours", "friend.dying-in-hours", "target.dying-in-hours"],
         FigureFact::InHours,

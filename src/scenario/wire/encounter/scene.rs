@@ -87,8 +87,8 @@ scene! {
         /// `skills`, or "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted.
         /// A roll on the archetypal reaction or ability makes the damage archetypal (VRV-3).
         roll: Opt<Label>,
-        /// Tags that decide whether the damage of adventurers is archetypal (VRV-3, VRV-5); it is always
-        /// part of a fight.
+        /// Tags that decide whether the damage of adventurers is archetypal (VRV-3, VRV-5); it is part of a
+        /// fight, but for a `trap`.
         tags: Opt<Vec<Field<Tag>>>,
         /// Added to the attack rolls of adventurers (RPG-4), or 5 times as much to a `hit-chance` (OD-35); 0 by
         /// default.
