@@ -163,6 +163,9 @@ mod tests {
         assert_eq!(places[2], ["6", "0", "3", "4", "7"]);
         assert_eq!((all.points, all.trials), (10, Some([10, 30])));
         let answers = super::super::answers(&all.tables());
-        assert_eq!(answers, ["win-rate of party lies between 10 % at a = 1 and 95 % at a = 8."]);
+        assert_eq!(
+            answers,
+            ["win-rate of party lies between 10 % at a = 1 (and 1 other point) and 95 % at a = 8."]
+        );
     }
 }

@@ -226,9 +226,12 @@ pub fn percent(share: f64) -> String {
     if percent > 0.0 && percent < 0.005 { "<0.01 %".to_owned() } else { format!("{percent:.2} %") }
 }
 
-/// True where the ends of an interval are as far away as each other, nearly: then half its width says where they are.
+/// True where the ends of an interval are as far away as each other, nearly: then half its width says where they are,
+/// and whether it excludes 0.
 fn is_even(value: f64, low: f64, high: f64) -> bool {
-    (f64::midpoint(low, high) - value).abs() <= (high - low) / 8.0
+    let half = (high - low) / 2.0;
+    let says_the_same_of_0 = (low > 0.0) == (value > half) && (high < 0.0) == (value < -half);
+    (f64::midpoint(low, high) - value).abs() <= half / 8.0 && says_the_same_of_0
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
@@ -379,6 +382,7 @@ mod tests {
         assert_eq!(shown(0.0402, 0.0003, 0.0801), "+0.0402 ± 0.0399");
         assert_eq!(shown(-0.042, -0.085, 0.001), "-0.04 ± 0.04");
         assert_eq!(shown(0.05, 0.004, 0.12), "+0.050 (+0.004 to +0.120)");
+        assert_eq!(shown(0.04, 0.0005, 0.09), "+0.040 (+0.001 to +0.090)", "hardly uneven");
     }
 
     #[test]

@@ -30,10 +30,10 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("RPG-4", scene.name(seat), "attacked", fields, text)
         }
         Event::SpellCast { seat, known, target, mojo, check, last } => {
-            let spell = scene.spell(seat, known);
-            let target = if scene.is_on_all(seat, known) { "all" } else { scene.name(target) };
+            let (spell, target) = (scene.spell(seat, known), scene.name(target));
             let mut fields = fields!["spell" => spell, "target" => target, "mojo" => mojo];
-            let mut text = format!("casts {spell} on {target}");
+            let whom = if scene.is_on_all(seat, known) { "all" } else { target };
+            let mut text = format!("casts {spell} on {whom}");
             if last {
                 fields.extend(fields!["last_effort" => true]);
                 text = format!("{text} as a heroic last effort");
