@@ -85,7 +85,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
             ("core/src/rules/showdown/plan/board.rs", "SITES_MAX"),
         ],
     ),
-    ("tiles placed during a trial", &[("core/src/rules/showdown/state.rs", "PLACED_MAX")]),
+    ("tiles placed during a trial", &[("core/src/rules/showdown/state/board.rs", "PLACED_MAX")]),
     ("AI cards drawn in a round", &[("core/src/rules/showdown/plan/limits.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     (
