@@ -20,7 +20,7 @@ pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
         let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error.into()))?;
         output.write_bytes(&bytes);
     } else {
-        let columns = [("metric", "metric"), ("unit", "unit"), ("subject", "of"), ("about", "meaning")];
+        let columns = [("metric", "metric"), ("subject", "of"), ("unit", "unit"), ("about", "meaning")];
         output.write(&dictionary::text(&table, &columns, terminal_width()));
     }
     Ok(Exit::Done)

@@ -21,6 +21,10 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
         let all = tables.into_iter().map(|(table, _)| table).collect();
         return reference::write(folder, &args.files.format, ("Policies", &command), all, output);
     }
+    if decision.is_none() && !args.json {
+        output.write(&of_each_decision());
+        return Ok(Exit::Done);
+    }
     for (at, (table, columns)) in tables.iter().enumerate() {
         if args.json {
             let bytes = json::table(table);
@@ -37,5 +41,15 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
-const NAMES: [(&str, &str); 3] = [("name", "name"), ("decision", "decision"), ("list", "stands for")];
+/// The names for every decision, one decision after the other.
+fn of_each_decision() -> String {
+    let of = |decision: Decision| {
+        let table = POLICIES.table(&named(Some(decision)));
+        let names = dictionary::text(&table, &NAMES, terminal_width());
+        (!table.rows.is_empty()).then(|| format!("{}: {}\n{names}", decision.key(), decision.about()))
+    };
+    Decision::all().filter_map(of).collect::<Vec<_>>().join("\n")
+}
+
+const NAMES: [(&str, &str); 2] = [("name", "name"), ("list", "stands for")];
 const MEANINGS: [(&str, &str); 4] = [("fact", "fact"), ("in", "in"), ("kind", "kind"), ("about", "meaning")];

@@ -22,7 +22,11 @@ fn every_metric_is_listed_once_with_its_description() {
         let keys: BTreeSet<&str> = entry.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(keys, BTreeSet::from(["about", "distribution", "metric", "subject", "unit"]));
         assert_eq!((&entry["metric"], &entry["unit"]), (&metric.id.into(), &metric.unit.name().into()));
-        let begins = |line: &&str| line.split_whitespace().take(2).eq([metric.id, metric.unit.name()]);
+        let subject = entry["subject"].as_str().unwrap();
+        let begins = |line: &&str| {
+            let after = line.trim_start().strip_prefix(metric.id);
+            after.is_some_and(|rest| rest.starts_with("  ") && rest.trim_start().starts_with(subject))
+        };
         let listed = text.lines().filter(begins).count();
         assert_eq!(listed, 1, "{}", metric.id);
     }
@@ -78,4 +82,16 @@ fn dictionaries_are_written_in_every_format() {
     let page = folder.read("policies/report.html");
     assert!(page.contains("<code>deathroll policies movement</code>") && !page.contains("nothing played"));
     deathroll(&["metrics", "--format", "md"]).with(2);
+}
+
+/// In a terminal of 80 columns.
+#[test]
+fn lists_have_a_heading_for_each_decision_and_metrics_their_subjects() {
+    let shown = deathroll(&["policies"]).with(0).stdout;
+    for heading in ["\nmovement: Where to move\n", "\nencourage: Whom to encourage\n", "\nwake: "] {
+        assert!(shown.contains(heading), "{heading} in {shown}");
+    }
+    let metrics = deathroll(&["metrics"]).with(0).stdout;
+    let heads: Vec<&str> = metrics.lines().next().unwrap_or_default().split_whitespace().collect();
+    assert_eq!(heads, ["metric", "of", "meaning"]);
 }
