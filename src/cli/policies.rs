@@ -5,7 +5,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::reference;
 use crate::report::{dictionary, json};
-use crate::results::{FACTS, POLICIES, facts, named};
+use crate::results::{FACTS, POLICIES, Table, facts, named};
 use deathroll_core::policy::Decision;
 
 /// Prints the definitions of named policies, and the facts that a decision's conditions can name.
@@ -21,23 +21,21 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
         let all = tables.into_iter().map(|(table, _)| table).collect();
         return reference::write(folder, &args.files.format, ("Policies", &command), all, output);
     }
-    if decision.is_none() && !args.json {
-        output.write(&of_each_decision());
-        return Ok(Exit::Done);
-    }
-    for (at, (table, columns)) in tables.iter().enumerate() {
-        if args.json {
+    if args.json {
+        for (table, _) in &tables {
             let bytes = json::table(table);
             let bytes =
                 bytes.map_err(|error| Failure::Io("cannot write the policies".into(), error.into()))?;
             output.write_bytes(&bytes);
-            continue;
         }
-        if at > 0 {
-            output.write("\n");
-        }
-        output.write(&dictionary::text(table, columns, terminal_width()));
+        return Ok(Exit::Done);
     }
+    let printed =
+        |(table, columns): &(Table, &[(&str, &str)])| dictionary::text(table, columns, terminal_width());
+    output.write(&match decision {
+        Some(_) => tables.iter().map(printed).collect::<Vec<_>>().join("\n"),
+        None => of_each_decision(),
+    });
     Ok(Exit::Done)
 }
 

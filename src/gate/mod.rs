@@ -17,4 +17,4 @@ pub use claim::{Claim, Demand, Earlier, claims};
 pub use decide::{Finding, Gate};
 pub use looked::{Known, Looked};
 pub use renewed::{Renewed, renewed};
-pub use verdict::{Verdict, comparing, within};
+pub use verdict::{Verdict, compares_arms, comparing, within};

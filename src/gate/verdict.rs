@@ -66,7 +66,13 @@ pub(super) const fn bound_ends(bound: &Bound) -> Option<(f64, f64)> {
 /// How many expectations compare arms; [`within`] decides none of them.
 #[must_use]
 pub fn comparing(expectations: &[Expectation]) -> usize {
-    expectations.iter().filter(|expectation| bound_ends(&expectation.bound).is_none()).count()
+    expectations.iter().filter(|one| compares_arms(one)).count()
+}
+
+/// True for an expectation that compares arms.
+#[must_use]
+pub const fn compares_arms(expectation: &Expectation) -> bool {
+    bound_ends(&expectation.bound).is_none()
 }
 
 #[cfg(test)]

@@ -37,21 +37,20 @@ fn number_text(number: &Number) -> String {
     }
 }
 
-/// A size of differences: `1 pp`; without decimals that are asked for, in three digits.
+/// A size of differences: `1 pp`; without decimals that are asked for, in three digits or so.
 #[must_use]
 pub fn gap(value: f64, unit: Unit, decimals: Option<usize>) -> String {
     let (scale, sign) = scale_of_difference(unit);
     match decimals {
         Some(decimals) => format!("{:.decimals$}{sign}", value * scale),
-        None => format!("{}{sign}", three_digits(value * scale)),
+        None => format!("{}{sign}", few_digits(value * scale)),
     }
 }
 
-/// A number in at most three digits: `0.00822`.
+/// A number in three digits or so, with all that stand before the point: `0.00822`, `1234`.
 #[must_use]
-pub fn three_digits(value: f64) -> String {
-    let rounded: f64 = format!("{value:.2e}").parse().unwrap_or(value);
-    plain(rounded)
+pub fn few_digits(value: f64) -> String {
+    rounded(value, value.abs() / 100.0).parse().map_or_else(|_| plain(value), plain)
 }
 
 fn interval_text(interval: &Interval) -> String {
@@ -82,8 +81,6 @@ fn point(found: &Estimate, unit: Unit) -> String {
 /// marks numbers without an interval.
 fn change(found: &Estimate, unit: Unit) -> String {
     let (scale, sign) = scale_of_difference(unit);
-    // As narrow as the sums of an exact solver: no digit that is shown is in doubt.
-    const SURE: f64 = 1e-9;
     let is_known = matches!(found.method, Method::Exact | Method::Bounds);
     if is_known && found.half_width().is_some_and(|half| half <= SURE) {
         return known_change(found.value * scale, sign);
@@ -102,8 +99,7 @@ fn known_change(value: f64, sign: &str) -> String {
 }
 
 /// A number of either sign with its interval, in a unit.
-#[must_use]
-pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &str) -> String {
+fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &str) -> String {
     let signed = |value: f64, half: f64| {
         let text = rounded(value, half);
         let is_zero = text.trim_start_matches('-').chars().all(|digit| matches!(digit, '0' | '.'));
@@ -198,12 +194,14 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
     }
 }
 
+/// As narrow as the sums of an exact solver: no digit that is shown is in doubt.
+const SURE: f64 = 1e-9;
+
 /// True for values without error, and for those that were the same in every one of many trials.
 fn is_sure(method: Method, value: f64, width: f64) -> bool {
     let share = match method {
         Method::Constant => 0.01,
-        // As narrow as the sums of an exact solver: no digit that is shown is in doubt.
-        Method::Bounds | Method::Exact => 1e-9,
+        Method::Bounds | Method::Exact => SURE,
         _ => f64::EPSILON,
     };
     width <= share * value.abs()
@@ -373,6 +371,7 @@ mod tests {
         assert_eq!(gap(0.096_16, Unit::Share, Some(4)), "9.6160 pp");
         assert_eq!(gap(0.025, Unit::PerTrial, None), "0.025");
         assert_eq!(gap(0.008_216_4, Unit::PerTrial, None), "0.00822");
+        assert_eq!(gap(1234.0, Unit::PerTrial, None), "1234", "as it was asked for");
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(super) struct Contest<'a> {
     /// The name of the scenario in files, with the play where there are several.
     pub(super) name: String,
     pub(super) part: Part,
+    /// The arm of the file whose plays are compared, where the file has several.
+    arm: Option<String>,
     /// The arms that the command has added to those of the file.
     added: Vec<String>,
     headline: Option<Headline>,
@@ -44,6 +46,9 @@ impl<'a> Contest<'a> {
         let variants = game.variants(args, &template)?;
         let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
         let added: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
+        let of_file = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
+        let arm = of_file.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
+        let arm = arm.map(|arm| arm.name.clone());
         if let Some(name) = game.name_of_baseline(args, &template) {
             // It is compared with other parties or plays alone, not with other arms of the file.
             if added.is_empty() {
@@ -75,7 +80,18 @@ impl<'a> Contest<'a> {
         let alike = if args.arms.is_empty() { made_alike(&scenario) } else { Vec::new() };
         let left = args.vary_gear.iter().filter_map(|one| left_behind(one, &part.arms[0]));
         let notes = warnings.chain(alike).chain(notes).chain(left).collect();
-        Ok(Self { args, game, name: part.name_at_point(), part, added, headline, margins, selection, notes })
+        Ok(Self {
+            args,
+            game,
+            name: part.name_at_point(),
+            part,
+            arm,
+            added,
+            headline,
+            margins,
+            selection,
+            notes,
+        })
     }
 
     /// Refuses a contest that cannot be put beside another: with other arms, or another ranking metric.
@@ -147,7 +163,7 @@ impl<'a> Contest<'a> {
         let shown = ComparedRows { summary: &estimates.summary, comparisons: &rows, ranked: ranked.as_ref() };
         let seed = self.args.play.dice.seed;
         let page = compare_page(&self.part.title, &compared, shown, seed, &self.selection);
-        let page = page.without_luck(&worth_in_differences(run));
+        let page = page.of_arm(self.arm.as_deref()).without_luck(&worth_in_differences(run));
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
@@ -168,7 +184,7 @@ impl<'a> Contest<'a> {
         tables.extend([arms, ranking, comparison]);
         tables.extend(estimates.fight_tables());
         tables.extend(self.trials(run.trials()));
-        let record = ScenarioRecord::of_compared(&compared, &self.part);
+        let record = ScenarioRecord::of_compared(&compared, &self.part).in_arm(self.arm.as_deref());
         let found = UnderPlay { play: String::new(), comparisons: rows, summary };
         (Answer { record, tables, page: Some(page) }, found)
     }

@@ -102,6 +102,11 @@ impl Game<'_> {
         Self { overrides, point: Point::new(), plays, ..games[0].clone() }
     }
 
+    /// True where its arms are plays.
+    pub(super) const fn compares_plays(&self) -> bool {
+        !self.plays.is_empty()
+    }
+
     /// Reads the scenario.
     pub(super) fn template(&self) -> Result<Template, Failure> {
         read_template(self.file, &self.set)

@@ -11,7 +11,7 @@ use crate::results::table::{Table, Tables};
 use crate::study::{Decision, EVERYTHING, SEARCHED};
 use deathroll_core::metric::{Metric, Wish};
 
-/// The same where a sentence takes two lines.
+/// Things that a sentence is written for where it takes two lines.
 const LONG_SENTENCES_MAX: usize = 2;
 /// Plays, or other values that are no numbers, each of which a sentence names with what a thing is worth there.
 const POINTS_MAX: usize = 3;

@@ -2,7 +2,7 @@
 
 use super::{Axis, Chart, Dot, Plot};
 use crate::results::cell::{Cell, Digits, Interval, Number, Shown};
-use crate::results::number::{plain, scale_of, scale_of_difference, three_digits};
+use crate::results::number::{few_digits, plain, scale_of, scale_of_difference};
 use crate::results::page::View;
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::{CONFIDENCE, Estimate, Method};
@@ -83,7 +83,7 @@ fn band(axis: &Axis, ends: Option<[f64; 2]>) -> String {
     let (scale, sign) = if axis.is_difference { scale_of_difference(axis.unit) } else { scale_of(axis.unit) };
     let text = |end: f64| plain(end * scale);
     match (low.is_finite(), high.is_finite()) {
-        (true, true) if low == -high => format!("± {}{sign}", three_digits(high * scale)),
+        (true, true) if low == -high => format!("± {}{sign}", few_digits(high * scale)),
         (true, true) => format!("{} to {}{sign}", text(low), text(high)),
         (true, false) => format!("at least {}{sign}", text(low)),
         (false, true) => format!("at most {}{sign}", text(high)),

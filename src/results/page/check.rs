@@ -2,8 +2,8 @@
 
 use super::{Block, Line, Page};
 use crate::gate::Verdict;
-use crate::results::cell::Tone;
-use crate::results::number::{counted, estimate, plain, scale_of, scale_of_difference, signed_interval};
+use crate::results::cell::{Cell, Shown, Tone};
+use crate::results::number::{cell, counted, plain, scale_of, scale_of_difference};
 use crate::results::{CheckRow, CheckSummary, DemandKind};
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::Method;
@@ -109,13 +109,12 @@ pub fn found(row: &CheckRow) -> String {
         true => scale_of_difference(row.metric.unit),
         false => scale_of(row.metric.unit),
     };
-    let scaled = |end: f64| end * scale;
-    match (found.method, is_difference) {
-        (Method::Exact, _) => exact(scaled(found.value), is_difference, sign),
-        (_, true) => {
-            signed_interval(scaled(found.value), found.low.map(scaled), found.high.map(scaled), sign)
+    match found.method {
+        Method::Exact => exact(found.value * scale, is_difference, sign),
+        _ => {
+            let shown = if is_difference { Shown::Difference } else { Shown::Value };
+            cell(&Cell::interval(row.found.shown(shown)))
         }
-        (_, false) => estimate(&found, row.metric.unit),
     }
 }
 
@@ -163,7 +162,7 @@ fn distance(unit: Unit, value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::cell::{Interval, Shown};
+    use crate::results::cell::Interval;
     use deathroll_core::metric::find;
     use deathroll_core::stats::Estimate;
 

@@ -2,7 +2,7 @@
 
 use super::distribution::add_distribution;
 use super::{Block, Line, METRICS_MAX, Page, View, distinct};
-use crate::gate::{Verdict, comparing, within};
+use crate::gate::{Verdict, compares_arms, comparing, within};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, estimate, plain, range_of_trials, scale_of};
 use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
@@ -173,10 +173,11 @@ pub fn expected_in(scenario: &Scenario, estimates: &Estimates) -> Option<String>
     (all > 0).then(|| format!("Expected: {}{which}", hold_in_estimates(holding, all, others)))
 }
 
-/// Number of expectations of arms without estimates: those that were not played.
+/// Number of expectations of arms that were not played; those that compare arms are counted by themselves.
 fn of_other_arms(expectations: &[Expectation], rows: &[Summary]) -> usize {
     let is_played = |arm: &String| rows.iter().any(|row| row.arm == *arm);
-    expectations.iter().filter(|one| one.arm.as_ref().is_some_and(|arm| !is_played(arm))).count()
+    let is_other = |one: &&Expectation| one.arm.as_ref().is_some_and(|arm| !is_played(arm));
+    expectations.iter().filter(|one| !compares_arms(one)).filter(is_other).count()
 }
 
 fn hold_in_estimates(holding: usize, all: usize, others: usize) -> String {
