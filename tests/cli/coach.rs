@@ -34,6 +34,9 @@ fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
         let more = ["--decision", "dodge,dodge", "--threads", threads, "--out", &folder.path("out")];
         let shown = coached(&folder, &more);
         assert_eq!(folder.read("well.toml").matches("dodge = ").count(), 1);
+        // Results say how they were found, as the terminal does.
+        let kept = shown.lines().nth(1).and_then(|line| line.split_once(", seed")).map(|(kept, _)| kept);
+        assert!(folder.read("out/run.json").contains(&format!("\"{}\"", kept.expect("what was kept"))));
         let files = ["well.toml", "out/value.csv", "out/summary.csv"].map(|name| folder.read(name));
         (shown, files)
     });

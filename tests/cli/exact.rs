@@ -52,7 +52,10 @@ fn unfinished_exact_answers_are_reported_and_marked() {
         "{}",
         ended.stderr
     );
-    assert_eq!(ended.stderr.matches("`run` answers it").count(), 1, "{}", ended.stderr);
+    let both =
+        deathroll(&["exact", SCENARIO, "--arm", "1 die", "--arm", "2 dice", "--max-paths", "50"]).with(3);
+    assert_eq!(both.stderr.matches(" is too large: --max-paths ended it").count(), 2, "{}", both.stderr);
+    assert_eq!(both.stderr.matches("`run` answers it").count(), 1, "said once: {}", both.stderr);
     let summary = rows(&folder.read("out/summary.csv"));
     let hits = summary.iter().find(|row| row["metric"] == "hits").unwrap();
     let known = ["estimate", "ci_low", "ci_high"].map(|column| hits[column].as_str());

@@ -62,6 +62,7 @@ fn the_plays_of_a_single_arm_are_compared_as_arms() {
     let row = |name: &str| shown.lines().find(|line| line.starts_with(name)).map(str::to_owned);
     assert!(row("wasteful").is_some_and(|row| row.contains("baseline")), "{shown}");
     assert!(row("sensible").is_some_and(|row| row.contains("better")), "{shown}");
+    assert!(shown.lines().next().is_some_and(|title| title.ends_with(" · arm six")), "{shown}");
     let from_expert = deathroll(&[&words[..], &["--baseline", "expert"]].concat()).with(0).stdout;
     let row = from_expert.lines().find(|line| line.starts_with("wasteful"));
     assert!(row.is_some_and(|row| row.contains("worse")), "{from_expert}");

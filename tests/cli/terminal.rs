@@ -62,6 +62,11 @@ fn expectations_are_compared_with_the_results() {
     let short = deathroll_reading(&scenario, &words).with(0).stdout;
     assert!(short.contains("\nExpected: 5 of 7 expectations hold in these estimates\n"), "{short}");
     assert!(short.contains("\nfails ") && !short.contains("\nholds "), "{short}");
+    // Of expectations of arms that were left out it says so.
+    let compares = "[[expect]]\nmetric = 'hit-rate'\narm = 'sickle'\nbetter-than = 'pitchfork'\n";
+    let words = ["run", "-", "--trials", "2000", "--arm", "pitchfork"];
+    let other = deathroll_reading(&format!("{scenario}{compares}"), &words).with(0).stdout;
+    assert!(other.contains("in these estimates; 1 is of an arm not played\n"), "{other}");
     let told = deathroll_reading(&scenario, &[&words[..], &["--all-metrics"]].concat()).with(0).stdout;
     let (_, expected) = told.split_once("\nExpected\n").unwrap();
     assert!(expected.lines().all(|line| line.chars().count() <= COLUMNS), "{expected}");

@@ -283,3 +283,11 @@ fn traces_side_by_side_take_no_metrics() {
         assert!(told.contains("cannot be used with"), "{told}");
     }
 }
+
+/// Whoever may be affected is told, not the first of them.
+#[test]
+fn a_spell_on_all_is_told_so() {
+    let told = deathroll(&["trace", "scenarios/encounter-bell-tower.toml", "--trial", "0"]).with(0).stdout;
+    assert!(told.contains("Ondine casts veil on all: "), "{told}");
+    assert!(told.contains("Ondine casts ember on wight 1"), "{told}");
+}

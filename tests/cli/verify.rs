@@ -48,6 +48,8 @@ fn distributions_of_named_metrics_are_compared() {
     let weapons = ["verify", "scenarios/attack-weapons.toml", "--arm", "maul", "--trials", "2000"];
     let wounds = deathroll(&[&weapons[..], &["--metric", "wounds"]].concat()).with(0).stdout;
     assert!(wounds.contains("wounds-per-attack of Ada"), "{wounds}");
+    let two = deathroll(&[&scenario[..], &["--metric", "damage,dodges"]].concat()).with(0).stdout;
+    assert!(["damage", "dodges"].iter().all(|name| two.lines().any(|line| line.starts_with(name))), "{two}");
     let meaningless = deathroll(&[&scenario[..], &["--metric", "trap-rate"]].concat()).with(2);
     assert!(meaningless.stderr.contains("`trap-rate` has no meaning"), "{}", meaningless.stderr);
 }

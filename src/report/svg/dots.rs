@@ -213,3 +213,15 @@ const fn class(tone: Tone) -> &'static str {
         Tone::Plain | Tone::Faint => "plain",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missed_bound_lies_within_the_axis() {
+        assert!(beyond([0.5, f64::INFINITY], 0.42).is_some_and(|place| place > 0.5 && place < 0.52));
+        assert!(beyond([f64::NEG_INFINITY, 0.5], 0.58).is_some_and(|place| place < 0.5 && place > 0.48));
+        assert_eq!((beyond([0.4, 0.6], 0.7), beyond([f64::NAN; 2], 0.7)), (None, None));
+    }
+}

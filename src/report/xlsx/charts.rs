@@ -324,7 +324,8 @@ fn small(size: u32) -> rust_xlsxwriter::ChartFont {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::chart::{Series, Topic};
+    use crate::results::Tone;
+    use crate::results::chart::{Dot, Series, Topic};
     use deathroll_core::stats::Method;
 
     fn of_curve(unit: Unit, is_difference: bool, intervals: &[[f64; 3]]) -> Chart {
@@ -360,6 +361,22 @@ mod tests {
         let narrow = of_curve(Unit::Share, false, &[[0.9992, 0.9995, 0.9999]]);
         let marks = axis_marks(&narrow, &data(&narrow), &axis(&narrow)).unwrap();
         assert!(decimals_of(marks.step * 100.0) >= 2, "{}", marks.step);
+    }
+
+    #[test]
+    fn bars_begin_at_0() {
+        let one = Estimate { low: Some(0.61), high: Some(0.69), ..Estimate::exact(0.65) };
+        let dot = Dot {
+            label: "a".to_owned(),
+            estimate: Some(one),
+            tone: Tone::Plain,
+            note: String::new(),
+            band: None,
+        };
+        let axis = Axis::labelled("share".to_owned(), Unit::Share);
+        let plot = Plot::Dots(Dots { axis, bands: "", marks: ["", ""], rows: vec![dot] });
+        let chart = Chart { topic: Topic::Main, title: String::new(), about: String::new(), plot };
+        assert_eq!(ends(&chart).unwrap()[0], 0.0);
     }
 
     #[test]

@@ -56,3 +56,15 @@ fn time_text(left: u32, unit: Unit) -> String {
 fn bonus_text(bonus: i16) -> String {
     if bonus == 0 { String::new() } else { format!(" with {bonus:+}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_of_an_hour_is_not_nothing() {
+        let left = [0, 1, 5].map(|left| time_text(left, Unit::Hours));
+        assert_eq!(left, ["less than an hour", "1 hour", "5 hours"]);
+        assert_eq!([0, 2].map(|left| time_text(left, Unit::Minutes)), ["less than a minute", "2 minutes"]);
+    }
+}
