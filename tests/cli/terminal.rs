@@ -64,8 +64,8 @@ fn expectations_are_compared_with_the_results() {
     assert!(short.contains("\nfails ") && !short.contains("\nholds "), "{short}");
     // Of expectations of arms that were left out it says so.
     let compares = "[[expect]]\nmetric = 'hit-rate'\narm = 'sickle'\nbetter-than = 'pitchfork'\n";
-    let words = ["run", "-", "--trials", "2000", "--arm", "pitchfork"];
-    let other = deathroll_reading(&format!("{scenario}{compares}"), &words).with(0).stdout;
+    let pitchfork = ["run", "-", "--trials", "2000", "--arm", "pitchfork"];
+    let other = deathroll_reading(&format!("{scenario}{compares}"), &pitchfork).with(0).stdout;
     assert!(other.contains("in these estimates; 1 is of an arm not played\n"), "{other}");
     let told = deathroll_reading(&scenario, &[&words[..], &["--all-metrics"]].concat()).with(0).stdout;
     let (_, expected) = told.split_once("\nExpected\n").unwrap();
