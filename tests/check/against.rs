@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{report, verdicts, weapons};
 use crate::support::program::{Folder, deathroll};
-use crate::support::shipped::scenarios;
+use crate::support::shipped::some_scenarios;
 
 const EXPECT: &str = "[[expect]]\nmetric = 'wounds-per-attack'\narm = 'axe'\nat-least = 0.4\n";
 
@@ -106,7 +106,7 @@ fn drift(found: &Value) -> Vec<(String, &str)> {
 fn no_shipped_scenario_is_in_doubt_while_nothing_has_changed() {
     let folder = Folder::new();
     let out = folder.path("out");
-    for path in scenarios() {
+    for path in some_scenarios() {
         deathroll(&["run", &path, "--trials", "100", "--quiet", "--out", &out]).with(0);
         let (_, found) = report(&path, &["--against", &out, "--seed", "5", "--max-trials", "64"]);
         let found = drift(&found);

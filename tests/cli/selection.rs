@@ -15,7 +15,7 @@ fn other_answers_take_at_most_25_lines() {
         &["value", OX, "--trials", "60", "--by", "rounds=3,4,5"],
         &["sweep", OX, "--trials", "60", "--vary", "rounds=1..9"],
         &["sweep", OX, "--trials", "60", "--vary", "rounds=1..9", "--vary", "monster.toughness=8,9"],
-        &["exact", "scenarios/attack-weapons.toml"],
+        &["exact", "scenarios/attack-weapons.toml", "--arm", "axe", "--arm", "maul"],
         &["exact", "scenarios/attack-weapons.toml", "--arm", "axe"],
     ] {
         let shown = deathroll(words).with(0).stdout;
@@ -36,7 +36,10 @@ fn the_answer_is_the_last_sentence() {
             &["sweep", OX, "--trials", "100", "--vary", "rounds=1,2"],
             "win-rate of party is the same at all points, ",
         ),
-        (&["exact", "scenarios/attack-weapons.toml"], "from 0.342 (maul) to 0.685673 (needles)."),
+        (
+            &["exact", "scenarios/attack-weapons.toml", "--arm", "axe", "--arm", "maul"],
+            "from 0.342 (maul) to ",
+        ),
     ] {
         let shown = deathroll(words).with(0).stdout;
         let answer = shown.trim_end().rsplit("\n\n").next().unwrap_or_default().replace('\n', " ");

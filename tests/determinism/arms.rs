@@ -1,7 +1,7 @@
 //! Arms share dice and do not affect each other.
 
 use crate::support::program::{Folder, deathroll, deathroll_reading};
-use crate::support::shipped::{loaded, scenarios};
+use crate::support::shipped::{loaded, some_scenarios};
 use crate::support::tables::{Row, rows};
 
 /// The rows of both tables of a run.
@@ -14,7 +14,7 @@ fn played(words: &[&str]) -> Vec<Row> {
 
 #[test]
 fn an_arm_gives_the_same_rows_alone_and_among_others() {
-    for path in scenarios() {
+    for path in some_scenarios() {
         let together = played(&[&path]);
         let last = loaded(&path).arms.pop().expect("an arm").name;
         let among: Vec<Row> = together.iter().filter(|row| row["arm"] == last).cloned().collect();

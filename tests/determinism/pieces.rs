@@ -5,7 +5,7 @@ use std::ops::Range;
 use deathroll::engine::{Job, NEVER, Tally};
 use deathroll::metric::Layout;
 
-use crate::support::shipped::{loaded, scenarios};
+use crate::support::shipped::{loaded, some_scenarios};
 
 /// The tallies of some ranges of trials, merged in this order.
 fn merged(job: &Job<'_>, layout: &Layout, pieces: &[Range<u64>]) -> Tally {
@@ -24,7 +24,7 @@ fn played(job: &Job<'_>, layout: &Layout, piece: Range<u64>) -> Tally {
 #[test]
 fn pieces_in_any_order_merge_to_the_whole() {
     const MILLIONTH: u64 = 1_000_000;
-    for path in scenarios() {
+    for path in some_scenarios() {
         for arm in loaded(&path).arms {
             let job = Job { setup: &arm.setup, seed: 5 };
             let layout = job.layout();

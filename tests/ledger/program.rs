@@ -162,7 +162,7 @@ fn a_large_grid_in_shards_and_after_an_interrupt() {
     );
     assert!(folder.read("merged/partial/run.json").contains("\"partial\": true"));
 
-    let command = with(&command, &["--trials", "4096", "--quiet"]);
+    let command = with(&command, &["--trials", "1500", "--quiet"]);
     deathroll(&with(&command, &["--out", &straight])).with(0);
     let mut first = program();
     first.args(with(&command, &["--keep-every", "0", "--out", &out]));
@@ -273,7 +273,7 @@ fn a_thousand_killed_runs_go_on_to_the_same_bytes() {
 fn an_interrupted_run_is_gone_on_with() {
     let folder = Folder::new();
     let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
-    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "1M", "--quiet"];
+    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "400k", "--quiet"];
     let mut first = program();
     first.args(with(&command, &["--out", &out]));
     let (told, _) = interrupted_after(Duration::from_millis(500), first);

@@ -41,4 +41,4 @@ pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use mirror::Mirror;
 pub(crate) use odds::{Ways, odds, ratio, sample};
 pub(crate) use once::Once;
-pub(crate) use times::times;
+pub(crate) use times::{every, times};

@@ -4,9 +4,16 @@ use std::path::Path;
 
 use deathroll::scenario::{Scenario, Source, load};
 
+use super::every;
+
 /// The paths of all scenarios, relative to the repository.
 pub(crate) fn scenarios() -> Vec<String> {
     files_of("scenarios")
+}
+
+/// Every third of them, for what hardly depends on the scenario and takes long; all in longer runs.
+pub(crate) fn some_scenarios() -> impl Iterator<Item = String> {
+    every(3, scenarios())
 }
 
 /// The paths of all libraries that scenarios include.

@@ -87,7 +87,11 @@ impl Worth {
         if self.is_stale {
             self.find(value, state);
         }
-        debug_assert!(self.is_right(value, state), "something changed without being forgotten");
+        // Not in every round: it takes longer than to play it.
+        debug_assert!(
+            state.round % 4 != 1 || self.is_right(value, state),
+            "something changed without being forgotten"
+        );
     }
 
     /// True when the parts of all survivors, and the chance to win, are those of a state.
