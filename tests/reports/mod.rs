@@ -14,6 +14,7 @@ mod round_trip;
 mod samples;
 mod timeline;
 mod trials;
+mod workbooks;
 
 use deathroll::results::{Document, Provenance, Table, Tables, files, stored};
 

@@ -311,8 +311,25 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         excel.legend().set_hidden();
     }
     let height = if is_horizontal { 120 + 24 * data.rows.len().min(40) as u32 } else { 340 };
-    excel.set_width(720).set_height(height);
+    excel.set_width(720).set_height(height).set_alt_text(alternative(chart));
     Some(excel)
+}
+
+/// The text in place of a chart, for those who do not see it.
+fn alternative(chart: &Chart) -> String {
+    /// What a workbook takes.
+    const UNITS_MAX: usize = 255;
+    let text = format!("{}. The data are in the sheet {SHEET}. {}", chart.title, chart.about);
+    if text.encode_utf16().count() <= UNITS_MAX {
+        return text;
+    }
+    let mut left = UNITS_MAX - 1;
+    let fits = |letter: &char| {
+        let is_in = letter.len_utf16() <= left;
+        left = left.saturating_sub(letter.len_utf16());
+        is_in
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 fn small(size: u32) -> rust_xlsxwriter::ChartFont {
