@@ -10,6 +10,7 @@ mod distributions;
 mod exact;
 mod harm;
 mod joined;
+mod maps;
 mod parts;
 mod timeline;
 
@@ -85,6 +86,8 @@ pub enum Plot {
     Stacks(Stacks),
     /// Values of two things that vary.
     Heat(Heat),
+    /// Values of more than two things that vary.
+    Panels(Panels),
 }
 
 /// An axis of values.
@@ -214,6 +217,45 @@ pub struct Heat {
     pub rows: Vec<(String, Vec<Option<Estimate>>)>,
     /// What each line is in all, beside its cells, with a name; none where sums have no meaning.
     pub sums: Option<(String, Vec<Option<Estimate>>)>,
+}
+
+/// A map in parts, one for each value of further things that vary.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Panels {
+    /// All parts, one below the other; labels of lines have the names of their parts.
+    pub whole: Heat,
+    /// What varies from top to bottom within a part.
+    pub down: String,
+    /// Its values.
+    pub lines: Vec<String>,
+    /// The names of the parts.
+    pub names: Vec<String>,
+}
+
+impl Panels {
+    /// The parts, each a map with its name.
+    #[must_use]
+    pub fn parts(&self) -> Vec<(&str, Heat)> {
+        let part = |rows: &[(String, Vec<_>)]| {
+            let cells = rows.iter().map(|(_, cells)| cells.clone());
+            let rows = self.lines.iter().cloned().zip(cells).collect();
+            let Heat { axis, across, columns, .. } = self.whole.clone();
+            Heat { axis, across, columns, down: self.down.clone(), rows, sums: None }
+        };
+        let parts = self.whole.rows.chunks(self.lines.len().max(1)).map(part);
+        self.names.iter().map(String::as_str).zip(parts).collect()
+    }
+}
+
+impl Plot {
+    /// The map that is drawn, in parts or as a whole; none of other pictures.
+    #[must_use]
+    pub const fn map(&self) -> Option<&Heat> {
+        match self {
+            Self::Heat(heat) | Self::Panels(Panels { whole: heat, .. }) => Some(heat),
+            Self::Dots(_) | Self::Lines(_) | Self::Bars(_) | Self::Stacks(_) => None,
+        }
+    }
 }
 
 impl Heat {
