@@ -219,6 +219,30 @@ fn scenarios_with_arms_in_common_are_a_map() {
     assert_eq!(heat.rows.len(), 6);
 }
 
+/// Files of one name are told apart by their folders, without those in which all of them are.
+#[test]
+fn scenarios_are_called_by_the_parts_of_their_paths_that_differ() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string("scenarios/attack-luck.toml").unwrap();
+    let files = ["before", "after"].map(|name| {
+        write_library(&folder, &format!("{name}/library"));
+        folder.write(&format!("{name}/luck.toml"), &text)
+    });
+    let vary = ["--vary", "survivors.*.luck=0..=2", "--trials", "100"];
+    let sweep = ["sweep", &files[0], &files[1]];
+    let charts = charts(&[&sweep[..], &vary].concat());
+    let curves =
+        ["before", "after"].map(|name| format!("{name}/luck.toml: wounds-per-attack of Bryn over luck"));
+    assert_eq!(titles(&charts)[..2], curves);
+    // Each scenario has a curve of its own.
+    for chart in &charts[..2] {
+        let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
+        assert_eq!(lines.series[0].points.len(), 3);
+    }
+    let is_long = |chart: &&Chart| format!("{chart:?}").contains(&folder.path("before"));
+    assert_eq!(charts.iter().find(is_long), None);
+}
+
 /// As without a field: colours of verdicts, and margins.
 #[test]
 fn worths_under_several_plays_have_verdicts_and_margins() {

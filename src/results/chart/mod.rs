@@ -18,7 +18,8 @@ pub(super) use checks::claim;
 pub(super) use curves::worth_headline;
 pub use joined::joined;
 
-use super::cell::Tone;
+use super::cell::{Cell, Tone};
+use super::page::without_shared_folders;
 use super::row::Row;
 use super::table::{Table, Tables};
 use deathroll_core::metric::{Metric, Unit, Wish};
@@ -276,9 +277,37 @@ impl Heat {
 /// Pictures of one kind in a report at most; tables hold the rest.
 const CHARTS_MAX: usize = 12;
 
-/// The pictures of tables, the most telling first.
+/// The pictures of tables, the most telling first. Scenarios that are called by the paths of their files are called by
+/// the parts in which these differ.
 #[must_use]
 pub fn charts(tables: &Tables) -> Vec<Chart> {
+    with_short_paths(tables).as_ref().map_or_else(|| all(tables), all)
+}
+
+/// The tables with shorter names of scenarios; none where these remain as they are.
+fn with_short_paths(tables: &Tables) -> Option<Tables> {
+    let names = tables.iter().flat_map(|table| distinct(table.records(), "scenario"));
+    let names: Vec<String> = super::page::distinct(names).into_iter().map(str::to_owned).collect();
+    let short = without_shared_folders(&names);
+    if short == names {
+        return None;
+    }
+    let renamed = |table: &Table| {
+        let mut table = table.clone();
+        let Some(at) = table.column("scenario") else { return table };
+        for row in &mut table.rows {
+            if let Cell::Text(name) = &mut row[at]
+                && let Some(place) = names.iter().position(|one| one == name)
+            {
+                name.clone_from(&short[place]);
+            }
+        }
+        table
+    };
+    Some(tables.iter().map(renamed).collect())
+}
+
+fn all(tables: &Tables) -> Vec<Chart> {
     // Arms of a sweep and of a valuation have pictures of their own.
     let has_arms = tables.named("sweep").is_none() && tables.named("value").is_none();
     let mut charts: Vec<Chart> = if has_arms { arms::map(tables).into_iter().collect() } else { Vec::new() };
@@ -303,6 +332,10 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
 /// grids and valuations, whose arms are points.
 #[must_use]
 pub fn beside(tables: &Tables) -> Vec<Chart> {
+    with_short_paths(tables).as_ref().map_or_else(|| all_beside(tables), all_beside)
+}
+
+fn all_beside(tables: &Tables) -> Vec<Chart> {
     if tables.named("sweep").is_some() || tables.named("value").is_some() {
         return Vec::new();
     }
