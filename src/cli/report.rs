@@ -11,6 +11,7 @@ use super::output::{Output, terminal_width};
 use super::result_files::{known_names, report_files, table_files};
 use super::stderr::note_line;
 use crate::report::terminal::paragraph;
+use crate::results::page::without_shared_folders;
 use crate::results::{Document, Study, Tables, files as known_tables, stored};
 use crate::visible::visible;
 
@@ -94,12 +95,13 @@ pub(super) fn write_beside(
     Ok(())
 }
 
-/// A label for each directory: its own name, or the whole path where two are called the same. A directory that is
+/// A label for each directory: its own name, or the part of the path that differs where two are called the same. A directory that is
 /// given twice has numbers behind it.
 fn labels(folders: &[PathBuf]) -> Vec<String> {
     let own = |path: &PathBuf| path.file_name().map(|name| visible(&name.to_string_lossy()).into_owned());
     let path = |path: &PathBuf| visible(&path.display().to_string()).into_owned();
-    let names = names_apart(folders.iter().map(|folder| (own(folder), path(folder))));
+    let names =
+        without_shared_folders(&names_apart(folders.iter().map(|folder| (own(folder), path(folder)))));
     let count = |names: &[String], name: &String| names.iter().filter(|one| *one == name).count();
     let label = |(at, name): (usize, &String)| match count(&names, name) {
         1 => name.clone(),

@@ -304,3 +304,16 @@ fn scenes_of_other_adventures_are_not_drawn_together() {
     let drawn = document.charts.iter().filter(|chart| scenes(chart).is_some());
     assert!(drawn.clone().count() > 0 && drawn.clone().all(|chart| !chart.title.contains("before")));
 }
+
+/// Directories of one name are told apart by the folders around them, as far as these differ.
+#[test]
+fn directories_of_one_name_are_called_by_the_parts_of_their_paths_that_differ() {
+    let folder = Folder::new();
+    let [old, new, to] = ["old/out", "new/out", "to"].map(|name| folder.path(name));
+    for out in [&old, &new] {
+        deathroll(&[&WEAPONS[..], &["--quiet", "--out", out]].concat()).with(0);
+    }
+    deathroll(&["report", &old, &new, "--format", "html", "--out", &to]).with(0);
+    let page = folder.read("to/report.html");
+    assert!(page.contains("before: old/out") && page.contains("after: new/out"), "{page}");
+}

@@ -5,15 +5,18 @@ mod answers;
 mod arms;
 mod beside;
 mod changes;
+mod colours;
 mod escaping;
 mod harm;
 mod markdown;
 mod pages;
+mod panels;
 mod pictures;
 mod round_trip;
 mod samples;
 mod timeline;
 mod trials;
+mod workbooks;
 
 use deathroll::results::{Document, Provenance, Table, Tables, files, stored};
 

@@ -7,6 +7,7 @@ use deathroll::results::chart::{self, Chart, Plot, Topic};
 use deathroll::results::{Row, cell_text};
 
 use super::{document, table, written};
+use crate::support::program::Folder;
 
 fn charts(words: &[&str]) -> Vec<Chart> {
     document(&written(words)).charts
@@ -119,11 +120,13 @@ fn sweeps_and_valuations_have_distributions() {
     };
     let (names, about) = pair(&sweep("0..=2"), "wounds of Bryn");
     assert_eq!(names, ["survivors.*.luck=0", "survivors.*.luck=1", "survivors.*.luck=2"]);
-    assert!(!about.contains("left out"), "{about}");
+    assert!(!about.contains("are shown"), "{about}");
     let (names, about) = pair(&sweep("0..=8"), "wounds of Bryn");
     assert_eq!(names.len(), 6);
     assert_eq!([&names[0], &names[5]], ["survivors.*.luck=0", "survivors.*.luck=8"]);
-    assert!(about.contains("left out"), "{about}");
+    let rule = " 6 of 9 points are shown: the lowest and the highest in wounds-per-attack of Bryn, and those evenly \
+                spread between them by rank; the table `distribution` has all.";
+    assert!(about.ends_with(rule), "{about}");
     let crossed = charts(&[
         "sweep",
         "scenarios/attack-luck.toml",
@@ -197,20 +200,77 @@ fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
     );
 }
 
+/// The libraries of shipped scenarios, in a folder of another.
+fn write_library(folder: &Folder, name: &str) {
+    for file in ["gear.toml", "monsters.toml"] {
+        let text = std::fs::read_to_string(format!("scenarios/library/{file}")).unwrap();
+        folder.write(&format!("{name}/{file}"), &text);
+    }
+}
+
 #[test]
 fn scenarios_with_arms_in_common_are_a_map() {
-    let folder = crate::support::program::Folder::new();
+    let folder = Folder::new();
     let text = std::fs::read_to_string("scenarios/attack-weapons.toml").unwrap();
     let (one, two) = ("scenarios/attack-weapons.toml", folder.write("hard.toml", &text));
-    let library = std::fs::canonicalize("scenarios/library").unwrap();
-    for name in ["gear.toml", "monsters.toml"] {
-        folder.write(&format!("library/{name}"), &std::fs::read_to_string(library.join(name)).unwrap());
-    }
+    write_library(&folder, "library");
     let charts = charts(&["run", one, &two, "--trials", "200"]);
     assert_eq!(charts[0].title, "wounds-per-attack of Ada by arm and scenario");
     let Plot::Heat(heat) = &charts[0].plot else { panic!("{:?}", charts[0]) };
     assert_eq!(heat.columns, ["attack-weapons", "hard"]);
     assert_eq!(heat.rows.len(), 6);
+}
+
+/// Files of one name are told apart by their folders, without those in which all of them are.
+#[test]
+fn scenarios_are_called_by_the_parts_of_their_paths_that_differ() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string("scenarios/attack-luck.toml").unwrap();
+    let files = ["before", "after"].map(|name| {
+        write_library(&folder, &format!("{name}/library"));
+        folder.write(&format!("{name}/luck.toml"), &text)
+    });
+    let vary = ["--vary", "survivors.*.luck=0..=2", "--trials", "100"];
+    let sweep = ["sweep", &files[0], &files[1]];
+    let charts = charts(&[&sweep[..], &vary].concat());
+    let curves =
+        ["before", "after"].map(|name| format!("{name}/luck.toml: wounds-per-attack of Bryn over luck"));
+    assert_eq!(titles(&charts)[..2], curves);
+    // Each scenario has a curve of its own.
+    for chart in &charts[..2] {
+        let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
+        assert_eq!(lines.series[0].points.len(), 3);
+    }
+    let is_long = |chart: &&Chart| format!("{chart:?}").contains(&folder.path("before"));
+    assert_eq!(charts.iter().find(is_long), None);
+}
+
+/// As without a field: colours of verdicts, and margins.
+#[test]
+fn worths_under_several_plays_have_verdicts_and_margins() {
+    let words = ["value", "scenarios/showdown-duel.toml", "--trials", "300", "--by", "play=novice,expert"];
+    let chart = charts(&words).swap_remove(0);
+    let Plot::Dots(dots) = &chart.plot else { panic!("{chart:?}") };
+    assert_eq!((dots.bands, dots.rows.len()), ("margin", 2));
+    assert_eq!(dots.rows[0].label, "dodge, play novice");
+    for dot in &dots.rows {
+        assert!(dot.band.is_some() && dot.estimate.unwrap().half_width() > Some(0.0), "{dot:?}");
+        assert_eq!(Some(dot.tone), deathroll::results::tone_of(&dot.note), "{dot:?}");
+    }
+    assert!(dots.rows.iter().any(|dot| dot.tone == deathroll::results::Tone::Good), "{dots:?}");
+}
+
+/// Of a grid of many points some, each with all of its things.
+#[test]
+fn worths_over_many_points_stay_few() {
+    let words = ["value", "scenarios/showdown-duel.toml", "--trials", "2", "--by", "monster.toughness=1..=9"];
+    let chart = charts(&[&words[..], &["--by", "survivors.*.luck=0..=6"]].concat()).swap_remove(0);
+    let Plot::Dots(dots) = &chart.plot else { panic!("{chart:?}") };
+    assert_eq!(dots.rows.len(), 60);
+    let said =
+        " 60 of 63 points are shown, evenly spread from the first to the last; the table `value` has all.";
+    assert!(chart.about.ends_with(said), "{}", chart.about);
+    assert_eq!(dots.rows[59].label, "dodge, toughness 9, luck 6");
 }
 
 #[test]
@@ -230,6 +290,22 @@ fn claims_that_fail_are_in_the_first_picture() {
     let charts = charts(&check);
     let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
     assert!(dots.rows.iter().any(|dot| dot.note == "fail"), "{dots:?}");
+}
+
+/// Names of thirty capitals take twice the room of small letters.
+#[test]
+fn files_of_pictures_have_long_names_in_full() {
+    let mut chart = charts(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]).swap_remove(0);
+    let name = "THE WOLVERINE OF MOUNT MAMMOTH";
+    chart.title = format!("{name}, {name}: {}", chart.title);
+    let Plot::Dots(dots) = &mut chart.plot else { panic!("{chart:?}") };
+    dots.rows[0].label = name.to_owned();
+    let drawn = String::from_utf8(svg::file(&chart, None)).unwrap();
+    let (_, visible) = drawn.split_once("<rect").unwrap();
+    assert!(!visible.contains('…'), "{visible}");
+    assert!(visible.contains(&format!(">{name}</text>")), "the label is in one line: {visible}");
+    let titles: Vec<&str> = visible.split("class=\"title\"").skip(1).collect();
+    assert!(titles.len() > 1 && titles[0].contains(&format!(">{name}, ")), "{titles:?}");
 }
 
 /// A picture that is passed on alone says what it shows.
@@ -305,15 +381,6 @@ fn uses_and_cost_are_two_pictures_with_a_curve_of_each_thing() {
             assert_eq!(count, 2, "a curve and its name in the legend: {dashes}");
         }
     }
-}
-
-#[test]
-fn points_of_many_fields_name_them() {
-    let words = ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0,1", "--trials", "100"];
-    let more = ["--vary", "monster.toughness=5", "--vary", "monster.evasion=0"];
-    let charts = charts(&[&words[..], &more].concat());
-    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
-    assert_eq!(dots.rows[1].label, "luck 1, toughness 5, evasion 0");
 }
 
 /// A bar of one part has no legend.

@@ -9,9 +9,11 @@ use crate::results::{Document, Table};
 /// Pages with more pictures and tables than this name each of them.
 const LINE_MAX: usize = 16;
 
-/// The tables of a page, in order.
+/// The tables of a page, in order. Of a grid that of its points has all columns of `summary`, row by row.
 pub(super) fn tables(document: &Document) -> Vec<&Table> {
-    let written = |table: &&Table| !table.rows.is_empty() && table.name != "trials";
+    let is_grid = document.tables.named("sweep").is_some();
+    let is_repeated = |table: &Table| table.name == "trials" || is_grid && table.name == "summary";
+    let written = |table: &&Table| !table.rows.is_empty() && !is_repeated(table);
     document.loadouts.iter().chain(document.tables.iter().filter(written)).collect()
 }
 

@@ -13,8 +13,8 @@ use deathroll_core::metric;
 
 /// Rows of a table that are shown at a time.
 const ROWS_MAX: usize = 1500;
-/// Further rows, which sorting and filters bring up; files have the rest.
-const MORE_MAX: usize = 20_000;
+/// Letters of further rows, which sorting and filters bring up: files have the rest.
+const MORE_MAX: usize = 1_000_000;
 /// Columns on paper, as `style.css` has it.
 const PRINTED_COLUMNS_MAX: usize = 12;
 /// Rows on paper, as `style.css` has it.
@@ -33,9 +33,10 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
     let all = rows.len();
     if all > ROWS_MAX {
         rows.sort_by_key(|row| row.is_detail);
-        rows.truncate(ROWS_MAX + MORE_MAX);
     }
-    let (shown, more) = rows.split_at(rows.len().min(ROWS_MAX));
+    let (more, known) = data(rows.get(ROWS_MAX..).unwrap_or_default());
+    rows.truncate(ROWS_MAX + known);
+    let shown = &rows[..rows.len().min(ROWS_MAX)];
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
     html! {
         details.sortable #(id(at)) open[is_open] {
@@ -55,7 +56,7 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
                 @if has_details { label { input type="checkbox"; " all metrics" } }
                 output {}
             }
-            @if !more.is_empty() { (limits(table.name, all)) }
+            @if known > 0 { (limits(table.name, rows.len(), all)) }
             @if columns.len() > PRINTED_COLUMNS_MAX {
                 p.about.on-paper {
                     "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " (table.name) ".csv has all."
@@ -71,27 +72,26 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
                     tbody { @for row in shown { (line(&columns, row)) } }
                 }
             }
-            @if !more.is_empty() { script.more type="application/json" { (PreEscaped(data(more))) } }
+            @if known > 0 { script.more type="application/json" { (PreEscaped(more)) } }
         }
     }
 }
 
 /// How many rows are shown, and what sorting and filters see.
-fn limits(table: &str, all: usize) -> Markup {
+fn limits(table: &str, known: usize, all: usize) -> Markup {
     html! {
         p.about {
             (ROWS_MAX) " rows are shown at a time, main metrics first; "
-            @if all <= ROWS_MAX + MORE_MAX { "sorting and filters see all " (all) "." }
-            @else {
-                "sorting and filters see the first " (ROWS_MAX + MORE_MAX) " of " (all) "; " (table) ".csv has all."
-            }
+            @if known == all { "sorting and filters see all " (all) "." }
+            @else { "sorting and filters see the first " (known) " of " (all) "; " (table) ".csv has all." }
         }
     }
 }
 
 /// Rows for the script, as JSON that cannot end the element around it: whether it is a detail, then a cell for each
-/// column: a text, or a text with the number by which it is sorted and the class of its tone.
-fn data(rows: &[CompactRow]) -> String {
+/// column: a text, or a text with the number by which it is sorted and the class of its tone. Also how many rows there
+/// is room for.
+fn data(rows: &[CompactRow]) -> (String, usize) {
     let cell = |cell: &Cell| match (cell_text(cell), value(cell), tone(cell)) {
         (text, None, None) => json!(text),
         (text, value, tone) => json!([text, value, tone]),
@@ -99,7 +99,15 @@ fn data(rows: &[CompactRow]) -> String {
     let row = |row: &CompactRow| -> Value {
         std::iter::once(json!(u8::from(row.is_detail))).chain(row.cells.iter().map(cell)).collect()
     };
-    rows.iter().map(row).collect::<Value>().to_string().replace('<', "\\u003c")
+    let mut letters = 0;
+    let texts = rows.iter().map(|one| row(one).to_string().replace('<', "\\u003c"));
+    let texts: Vec<String> = texts
+        .take_while(|text| {
+            letters += text.len();
+            letters <= MORE_MAX
+        })
+        .collect();
+    (format!("[{}]", texts.join(",")), texts.len())
 }
 
 /// What one row is, without the commands that write it: whoever reads a page has it already.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{At, COLOURS, LETTER, frame, is_narrow};
+use super::{At, COLOURS, frame, is_narrow, width_of_text};
 use crate::report::scale::Scale;
 use crate::results::chart::{Axis, Bars};
 use crate::results::number::percent;
@@ -20,8 +20,8 @@ pub(super) fn drawing(bars: &Bars, all: f64) -> (Markup, f64) {
     let left = frame::beside(&axis, &y, LEFT, is_narrow(all));
     let slot = (all - 14.0 - left) / bars.values.len().max(1) as f64;
     // Where numbers would run into each other, some are left out.
-    let longest = bars.values.iter().map(|value| value.chars().count()).max().unwrap_or(1) as f64;
-    let every = ((longest * LETTER + 5.0) / slot).ceil().max(1.0) as usize;
+    let longest = bars.values.iter().map(|value| width_of_text(value)).fold(0.0, f64::max);
+    let every = ((longest + 5.0) / slot).ceil().max(1.0) as usize;
     let width = slot * 0.8 / bars.series.len().max(1) as f64;
     let drawing = html! {
         (frame::horizontal(&axis, &y, [left, all - 14.0]))

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{At, LETTER, TEXT, cut, frame, is_narrow, label, lines, width_of};
+use super::{At, TEXT, cut, frame, is_narrow, label, lines, width_of, width_of_text};
 use crate::report::scale::Scale;
 use crate::results::cell::{Cell, Interval, Shown, Tone};
 use crate::results::cell_text;
@@ -73,8 +73,8 @@ impl Layout {
             Line { label, texts: [middle + 4.0 - more / 2.0, middle + 4.0], middle, half }
         } else {
             let label = lines(label, self.width - 4.0);
-            let letters = label.last().map_or(0, |line| line.chars().count()) + text.chars().count();
-            let fits = letters as f64 * LETTER + 12.0 <= self.width;
+            let texts = label.last().map_or(0.0, |line| width_of_text(line)) + width_of_text(text);
+            let fits = texts + 12.0 <= self.width;
             let first = top + 13.0;
             let last = first + TEXT * (label.len() - usize::from(fits)) as f64;
             Line { label, texts: [first, last], middle: last + 4.0 + LINE / 2.0, half: LINE / 2.0 }
@@ -116,7 +116,7 @@ pub(super) fn drawing(dots: &Dots, width: f64) -> (Markup, f64) {
     let zero = (scale.values[0] < 0.0 && scale.values[1] > 0.0).then(|| At(scale.at(0.0)));
     let pieces = layout.pieces();
     let drawing = html! {
-        (frame::vertical(&dots.axis, &scale, &pieces, layout.bottom))
+        (frame::vertical(&dots.axis, &scale, &pieces, [width, layout.bottom]))
         @for (dot, line) in dots.rows.iter().zip(&layout.lines) { (band(dot, &scale, line)) }
         @if let Some(x) = zero {
             @for [top, bottom] in &pieces { line.zero x1=(x) x2=(x) y1=(At(*top)) y2=(At(*bottom)) {} }

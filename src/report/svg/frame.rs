@@ -2,20 +2,21 @@
 
 use maud::{Markup, html};
 
-use super::{At, LETTER, cut, value_text};
+use super::{At, cut, value_text, width_of_text};
 use crate::report::scale::Scale;
 use crate::results::chart::Axis;
 
 /// Vertical lines, in pieces, with the values of an axis below them, and the name of the axis.
-pub(super) fn vertical(axis: &Axis, scale: &Scale, pieces: &[[f64; 2]], bottom: f64) -> Markup {
+pub(super) fn vertical(axis: &Axis, scale: &Scale, pieces: &[[f64; 2]], [width, bottom]: [f64; 2]) -> Markup {
     let middle = f64::midpoint(scale.places[0], scale.places[1]);
+    let room = 2.0 * middle.min(width - middle);
     html! {
         @for tick in scale.ticks() {
             @let x = At(scale.at(tick));
             @for [top, bottom] in pieces { line.grid x1=(x) x2=(x) y1=(At(*top)) y2=(At(*bottom)) {} }
             text.tick x=(x) y=(At(bottom + 18.0)) text-anchor="middle" { (value_text(axis, tick)) }
         }
-        text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (cut(&axis.label, 2.0 * middle)) }
+        text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (cut(&axis.label, room)) }
     }
 }
 
@@ -40,6 +41,6 @@ pub(super) fn across(label: &str, [left, width]: [f64; 2], y: f64) -> Markup {
 
 /// The room for values beside an axis: `usual`, or in narrow pictures what they take.
 pub(super) fn beside(axis: &Axis, scale: &Scale, usual: f64, is_narrow: bool) -> f64 {
-    let longest = scale.ticks().iter().map(|tick| value_text(axis, *tick).chars().count()).max();
-    if is_narrow { longest.unwrap_or(0) as f64 * LETTER + 12.0 } else { usual }
+    let widths = scale.ticks().into_iter().map(|tick| width_of_text(&value_text(axis, tick)));
+    if is_narrow { widths.fold(0.0, f64::max) + 12.0 } else { usual }
 }

@@ -2,15 +2,17 @@
 
 use maud::{Markup, html};
 
-use super::{At, LETTER, TEXT, cut, is_narrow, label, lines, width_of};
+use super::{At, TEXT, cut, is_narrow, label, lines, width_of, width_of_text};
 use crate::results::cell::{Cell, Interval, Shown};
 use crate::results::cell_text;
 use crate::results::chart::Heat;
 use crate::results::number::{rounded, scale_of};
+use deathroll_core::metric::Unit;
 use deathroll_core::stats::{CONFIDENCE, Estimate};
 
 const LINE: f64 = 30.0;
-const LABELS: f64 = 240.0;
+/// The widest labels, as a part of the width.
+pub(super) const LABELS: f64 = 1.0 / 3.0;
 /// Room at the right for the sums.
 const SUMS: f64 = 76.0;
 /// Columns narrower than this show too little of a name that lies.
@@ -32,6 +34,8 @@ struct Layout {
     column: f64,
     /// The middle of the sums.
     sums: f64,
+    /// The height of a line.
+    line: f64,
     /// Where the lines begin.
     top: f64,
     /// The labels, and the upper ends of the cells of their lines.
@@ -45,38 +49,43 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(heat: &Heat, width: f64) -> Self {
-        let is_above = is_narrow(width);
+    fn of(heat: &Heat, [width, line]: [f64; 2], is_above: bool) -> Self {
         let sums = if is_above { 54.0 } else { SUMS };
-        let beside = width_of(heat.rows.iter().map(|(label, _)| label.as_str()), LABELS);
+        let beside = width_of(heat.rows.iter().map(|(label, _)| label.as_str()), width * LABELS);
         let (label, left) = if is_above { (2.0, 2.0) } else { (beside, beside + 8.0) };
         let right = if heat.sums.is_some() { width - sums } else { width };
         let column = (right - left) / heat.columns.len().max(1) as f64;
-        let longest = heat.columns.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
-        let is_upright = longest * LETTER > column && column < THIN;
+        let longest = heat.columns.iter().map(|name| width_of_text(name)).fold(0.0, f64::max);
+        let is_upright = longest > column && column < THIN;
         let names: Vec<Vec<String>> = match is_upright {
             true => heat.columns.iter().map(|name| vec![cut(name, UPRIGHT)]).collect(),
             false => heat.columns.iter().map(|name| lines(name, column - 4.0)).collect(),
         };
         let most = names.iter().map(Vec::len).max().unwrap_or(1) as f64;
-        let more = if is_upright { (longest * LETTER).min(UPRIGHT) - 10.0 } else { TEXT * (most - 1.0) };
+        let more = if is_upright { longest.min(UPRIGHT) - 10.0 } else { TEXT * (most - 1.0) };
         let top = ABOVE + more.max(0.0);
         let mut bottom = top;
         let row = |(name, _): &(String, _)| {
             let label = lines(name, if is_above { width - 4.0 } else { beside - 8.0 });
             let text = TEXT * label.len() as f64;
-            let above = if is_above { text + 3.0 } else { ((text - LINE) / 2.0 + 2.0).max(0.0) };
+            let above = if is_above { text + 3.0 } else { ((text - line) / 2.0 + 2.0).max(0.0) };
             let y = bottom + above;
-            bottom = y + LINE + if is_above { 0.0 } else { above };
+            bottom = y + line + if is_above { 0.0 } else { above };
             (label, y)
         };
         let rows = heat.rows.iter().map(row).collect();
-        Self { label, is_above, left, column, sums: width - sums / 2.0, top, rows, bottom, names, is_upright }
+        let sums = width - sums / 2.0;
+        Self { label, is_above, left, column, sums, line, top, rows, bottom, names, is_upright }
     }
 
     /// The left end of a column.
     fn x(&self, column: usize) -> f64 {
         self.left + self.column * column as f64
+    }
+
+    /// The place of a text in the middle of a line, below its upper end.
+    fn text(&self) -> f64 {
+        self.line / 2.0 + 4.0
     }
 
     /// The label of a line.
@@ -85,7 +94,7 @@ impl Layout {
         let last = TEXT * (lines.len() - 1) as f64;
         match self.is_above {
             true => label("label", lines, [self.label, y - 4.0 - last], "start"),
-            false => label("label", lines, [self.label, y + 19.0 - last / 2.0], "end"),
+            false => label("label", lines, [self.label, y + self.text() - last / 2.0], "end"),
         }
     }
 
@@ -103,19 +112,50 @@ impl Layout {
     }
 }
 
+/// What the cells of a map have in common, also where it is drawn in parts.
+pub(super) struct Shades {
+    /// The least and the greatest value.
+    pub(super) ends: [f64; 2],
+    /// The digits of all values.
+    pub(super) digits: Digits,
+    /// The widest value as text.
+    pub(super) widest: f64,
+}
+
+impl Shades {
+    /// The shades of a map and of its parts.
+    pub(super) fn of(heat: &Heat) -> Self {
+        let ends = values(heat).fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], one| {
+            [low.min(one.value), high.max(one.value)]
+        });
+        let digits = Digits::of(heat);
+        let widest = values(heat).map(|one| width_of_text(&digits.text(one.value))).fold(0.0, f64::max);
+        Self { ends, digits, widest }
+    }
+
+    /// How strong the colour of a value is: weak enough that the text on it can be read.
+    fn opacity(&self, value: f64) -> String {
+        let [low, high] = self.ends;
+        opacity(if low < high { (value - low) / (high - low) } else { 0.5 })
+    }
+}
+
 pub(super) fn drawing(heat: &Heat, width: f64) -> (Markup, f64) {
-    let layout = Layout::of(heat, width);
-    let values = || heat.rows.iter().flat_map(|(_, cells)| cells.iter().flatten());
-    let (low, high) = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| {
-        (low.min(one.value), high.max(one.value))
-    });
-    let strength = |value: f64| if low < high { (value - low) / (high - low) } else { 0.5 };
-    let digits = Digits::of(heat);
-    let longest = values().map(|one| digits.text(heat, *one).chars().count()).max().unwrap_or(0);
-    let has_texts = layout.column >= longest as f64 * (LETTER - 0.5);
+    let layout = Layout::of(heat, [width, LINE], is_narrow(width));
     let title = format!("{} ↓  {} →", heat.down, heat.across);
+    let (map, height) = drawn(heat, &layout, &Shades::of(heat));
+    (html! { text.axis x="4" y="14" { (cut(&title, width)) } (map) }, height)
+}
+
+/// A small map among others, with the shades of all: its width and the height of its lines are given.
+pub(super) fn panel(heat: &Heat, size: [f64; 2], shades: &Shades) -> (Markup, f64) {
+    drawn(heat, &Layout::of(heat, size, false), shades)
+}
+
+/// A map without a title, for which there is room above it.
+fn drawn(heat: &Heat, layout: &Layout, shades: &Shades) -> (Markup, f64) {
+    let has_texts = layout.column >= shades.widest + 2.0;
     let drawing = html! {
-        text.axis x="4" y="14" { (cut(&title, width)) }
         @for (column, name) in heat.columns.iter().enumerate() { (layout.name(column, name)) }
         @for (row, (label, cells)) in heat.rows.iter().enumerate() {
             @let y = layout.rows[row].1;
@@ -125,17 +165,17 @@ pub(super) fn drawing(heat: &Heat, width: f64) -> (Markup, f64) {
                     g.cell {
                         title { (label) ", " (heat.columns[column]) ": " (text(heat, *found)) }
                         rect.heat x=(At(layout.x(column) + 1.0)) y=(At(y + 1.0)) width=(At(layout.column - 2.0))
-                            height=(At(LINE - 2.0)) fill-opacity=(opacity(strength(found.value))) {}
+                            height=(At(layout.line - 2.0)) fill-opacity=(shades.opacity(found.value)) {}
                         @if has_texts {
-                            text.inside x=(At(layout.x(column) + layout.column / 2.0)) y=(At(y + 19.0)) text-anchor="middle" {
-                                (digits.text(heat, *found))
+                            text.inside x=(At(layout.x(column) + layout.column / 2.0)) y=(At(y + layout.text())) text-anchor="middle" {
+                                (shades.digits.text(found.value))
                             }
                         }
                     }
                 }
             }
         }
-        (sums(heat, &layout, digits))
+        (sums(heat, layout, shades.digits))
     };
     (drawing, layout.bottom + 8.0)
 }
@@ -147,9 +187,9 @@ fn sums(heat: &Heat, layout: &Layout, digits: Digits) -> Markup {
             text.tick x=(At(layout.sums)) y=(At(layout.top - 10.0)) text-anchor="middle" { (cut(name, SUMS - 4.0)) }
             @for (row, sum) in sums.iter().enumerate() {
                 @if let Some(sum) = sum {
-                    text.value x=(At(layout.sums)) y=(At(layout.rows[row].1 + 19.0)) text-anchor="middle" {
+                    text.value x=(At(layout.sums)) y=(At(layout.rows[row].1 + layout.text())) text-anchor="middle" {
                         title { (heat.rows[row].0) ", " (name) ": " (text(heat, *sum)) }
-                        (digits.text(heat, *sum))
+                        (digits.text(sum.value))
                     }
                 }
             }
@@ -157,8 +197,13 @@ fn sums(heat: &Heat, layout: &Layout, digits: Digits) -> Markup {
     }
 }
 
-/// Weak enough that the text on it can be read.
-fn opacity(strength: f64) -> String {
+/// The values of a map without its sums.
+fn values(heat: &Heat) -> impl Iterator<Item = &Estimate> {
+    heat.rows.iter().flat_map(|(_, cells)| cells.iter().flatten())
+}
+
+/// The opacity of a part of the way from the least value to the greatest.
+pub(super) fn opacity(strength: f64) -> String {
     format!("{:.2}", 0.04 + 0.46 * strength)
 }
 
@@ -171,27 +216,28 @@ fn text(heat: &Heat, found: Estimate) -> String {
 
 /// The digits behind the point of all values of a map, so that they can be compared at a glance.
 #[derive(Clone, Copy)]
-struct Digits(usize);
+pub(super) struct Digits(usize, Unit);
 
 impl Digits {
     /// One more than the widest interval justifies, so that small values beside large ones do not all become 0; no
     /// more than the narrowest justifies.
     fn of(heat: &Heat) -> Self {
-        let scale = scale_of(heat.axis.unit).0;
-        let each = heat.rows.iter().flat_map(|(_, cells)| cells.iter().flatten());
-        let justified = each.filter(|one| one.value != 0.0).map(|one| {
+        let unit = heat.axis.unit;
+        let scale = scale_of(unit).0;
+        let justified = values(heat).filter(|one| one.value != 0.0).map(|one| {
             let text = rounded(one.value * scale, one.half_width().unwrap_or(one.value.abs()) * scale);
             text.split_once('.').map_or(0, |(_, digits)| digits.len())
         });
         let (least, most) =
             justified.fold((usize::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
-        Self(most.min(least.saturating_add(1)))
+        Self(most.min(least.saturating_add(1)), unit)
     }
 
     /// A value without its interval. What is not 0 is not shown as 0.
-    fn text(self, heat: &Heat, found: Estimate) -> String {
-        let (scale, sign) = scale_of(heat.axis.unit);
-        let (value, digits) = (found.value * scale, self.0);
+    pub(super) fn text(self, value: f64) -> String {
+        let Self(digits, unit) = self;
+        let (scale, sign) = scale_of(unit);
+        let value = value * scale;
         let least = 10_f64.powi(-(digits as i32));
         match value {
             _ if value == 0.0 => format!("0{sign}"),

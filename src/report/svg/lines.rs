@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{At, COLOURS, LETTER, dash, frame, is_narrow, value_text};
+use super::{At, COLOURS, dash, frame, is_narrow, value_text, width_of_text};
 use crate::report::scale::Scale;
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
@@ -64,9 +64,9 @@ fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
     /// Room between two of them.
     const BETWEEN: f64 = 18.0;
     let places = lines.places();
-    let letters: usize = places.iter().map(|place| plain(*place).chars().count()).max().unwrap_or(0);
+    let widest = places.iter().map(|place| width_of_text(&plain(*place))).fold(0.0, f64::max);
     let [from, to] = scale.places;
-    if places.len() as f64 * (letters as f64 * LETTER + BETWEEN) <= to - from + BETWEEN {
+    if places.len() as f64 * (widest + BETWEEN) <= to - from + BETWEEN {
         return places;
     }
     let [low, high] = scale.values;

@@ -4,24 +4,24 @@ mod bars;
 mod dots;
 mod frame;
 mod heat;
+mod letters;
 mod lines;
+mod panels;
 mod stacks;
 mod whole;
 
 use maud::{Markup, Render, html};
-use unicode_width::UnicodeWidthChar;
 
 use crate::results::chart::{Axis, Chart, Dots, Plot};
 use crate::results::number::{plain, scale_of, scale_of_difference};
 
+use letters::{TEXT, cut, lines, width_of, width_of_text};
 pub use whole::file;
 
 /// Width of pictures, in units of their own, on paper and wide screens.
 const WIDTH: f64 = 720.0;
 /// The same on the screen of a telephone, where letters would be too small otherwise.
 const NARROW: f64 = 300.0;
-/// Width of a letter of labels.
-const LETTER: f64 = 7.0;
 /// Number of colours of the style sheet.
 const COLOURS: usize = 8;
 
@@ -36,6 +36,7 @@ fn drawing(chart: &Chart, width: f64) -> (Markup, f64) {
         Plot::Bars(bars) => bars::drawing(bars, width),
         Plot::Stacks(stacks) => stacks::drawing(stacks, width),
         Plot::Heat(heat) => heat::drawing(heat, width),
+        Plot::Panels(panels) => panels::drawing(panels, width),
     }
 }
 
@@ -84,7 +85,7 @@ fn legend(chart: &Chart) -> Vec<(Look, &str)> {
             let all = [(Look::Mark(true), *strong), (Look::Mark(false), *other), (Look::Band, band)];
             all.into_iter().filter(|(_, name)| !name.is_empty()).collect()
         }
-        Plot::Heat(_) => Vec::new(),
+        Plot::Heat(_) | Plot::Panels(_) => Vec::new(),
     };
     if names.len() > 1 { names } else { Vec::new() }
 }
@@ -148,65 +149,6 @@ fn value_text(axis: &Axis, value: f64) -> String {
     format!("{plus}{}{sign}", plain(value))
 }
 
-/// The width of a letter in labels: capitals, digits and what fonts draw wide take more than others.
-fn width_of_letter(letter: char) -> f64 {
-    /// A capital or a digit, and a letter of the width of two, in usual ones.
-    const BROAD: f64 = 1.25;
-    const DOUBLE: f64 = 1.9;
-    let part = match letter.width() {
-        Some(2..) => DOUBLE,
-        _ if letter.is_uppercase() || letter.is_ascii_digit() || "%@—→".contains(letter) => BROAD,
-        _ => 1.0,
-    };
-    part * LETTER
-}
-
-/// The width of a text in labels.
-fn width_of_text(text: &str) -> f64 {
-    text.chars().map(width_of_letter).sum()
-}
-
-/// A text cut to a width.
-fn cut(text: &str, width: f64) -> String {
-    if width_of_text(text) <= width {
-        return text.to_owned();
-    }
-    let mut left = width - LETTER;
-    let fits = |letter: &char| {
-        left -= width_of_letter(*letter);
-        left >= 0.0
-    };
-    text.chars().take_while(fits).chain(['…']).collect()
-}
-
-/// Height of a line of text.
-const TEXT: f64 = 15.0;
-
-/// The lines of a text in a width, the whole of it: broken behind spaces and hyphens where there are any, and only
-/// where there are no others within parentheses.
-fn lines(text: &str, width: f64) -> Vec<String> {
-    let most = width.max(4.0 * LETTER);
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    // The last places to break it, outside of parentheses and within.
-    let (mut ends, mut depth) = ([None; 2], 0_usize);
-    for letter in text.chars() {
-        if !line.is_empty() && width_of_text(&line) + width_of_letter(letter) > most {
-            let rest = line.split_off(ends[0].or(ends[1]).unwrap_or(line.len()));
-            ends = [None; 2];
-            lines.push(std::mem::replace(&mut line, rest));
-        }
-        line.push(letter);
-        match letter {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            ' ' | '-' | ',' | '/' => ends[depth.min(1)] = Some(line.len()),
-            _ => {}
-        }
-    }
-    lines.push(line);
-    lines
-}
-
 /// Lines of text below each other; `y` is the place of the first.
 fn label(class: &str, lines: &[String], [x, y]: [f64; 2], anchor: &str) -> Markup {
     html! {
@@ -220,36 +162,9 @@ fn label(class: &str, lines: &[String], [x, y]: [f64; 2], anchor: &str) -> Marku
     }
 }
 
-/// The width of the longest text, at most `most`.
-fn width_of<'a>(texts: impl Iterator<Item = &'a str>, most: f64) -> f64 {
-    (texts.map(width_of_text).fold(0.0, f64::max) + 12.0).min(most)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_texts_are_broken_and_whole() {
-        let text = "showdown-hunt, monster=cairn-ox: a_word_without_any_place_to_break_it";
-        let found = lines(text, 20.0 * LETTER);
-        assert_eq!(found.concat(), text);
-        assert!(found.iter().all(|line| line.chars().count() <= 20), "{found:?}");
-        assert_eq!(found[0], "showdown-hunt, ");
-        assert_eq!(lines("axe", 70.0), ["axe"]);
-        assert_eq!(
-            lines("knock-downs of Cato (2 dice)", 26.0 * LETTER),
-            ["knock-downs of Cato ", "(2 dice)"]
-        );
-    }
-
-    #[test]
-    fn broad_letters_take_more_room() {
-        let widths = ["axes", "AXES", "斧斧斧斧"].map(width_of_text);
-        assert!(widths.is_sorted_by(|one, two| one < two), "{widths:?}");
-        assert_eq!(cut("AXES AND MAULS", 7.0 * LETTER), "AXES …");
-        assert_eq!(cut("axes and mauls", 20.0 * LETTER), "axes and mauls");
-    }
 
     #[test]
     fn no_two_curves_look_alike() {

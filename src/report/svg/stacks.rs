@@ -33,7 +33,7 @@ pub(super) fn drawing(stacks: &Stacks, width: f64) -> (Markup, f64) {
     let bars = tops.iter().map(|&top| [top - 3.0, top + LINE - 5.0]);
     let pieces = if is_narrow { bars.collect() } else { vec![[3.0, bottom]] };
     let drawing = html! {
-        (frame::vertical(&stacks.axis, &scale, &pieces, bottom))
+        (frame::vertical(&stacks.axis, &scale, &pieces, [width, bottom]))
         @for (((name, parts), lines), &y) in stacks.rows.iter().zip(&names).zip(&tops) {
             @let last = TEXT * (lines.len() - 1) as f64;
             @if is_narrow { (label("label", lines, [2.0, y - 5.0 - last], "start")) }

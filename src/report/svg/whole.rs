@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{At, COLOURS, LETTER, Look, WIDTH, cut, dash, drawing, legend, lines};
+use super::{At, COLOURS, Look, WIDTH, cut, dash, drawing, legend, lines, width_of_text};
 use crate::results::chart::Chart;
 
 /// The style, with every colour in full: most programs but browsers know no variables, and no dark paper.
@@ -23,8 +23,11 @@ fn in_full(rules: &str, variables: &str) -> String {
     variables.fold(rules.to_owned(), |rules, (name, value)| rules.replace(&format!("var({name})"), value))
 }
 
-/// Room above for the title.
+/// Room above for the title, and for each further line of it.
 const TITLE: f64 = 34.0;
+const TITLE_LINE: f64 = 20.0;
+/// How much wider a title is than labels: larger by 16 to 12.5, and bold.
+const TITLE_WIDTH: f64 = 1.28 * 1.18;
 /// Height of a line of the legend.
 const LEGEND: f64 = 24.0;
 /// Room for the colour before a name of the legend.
@@ -44,12 +47,14 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let names = legend(chart);
     let (drawing, height) = drawing(chart, WIDTH);
     let (places, legend) = places(&names);
-    let above = TITLE + legend;
+    let title = if shortfall.is_some() { format!("Partial: {}", chart.title) } else { chart.title.clone() };
+    let titles = lines(&title, WIDTH / TITLE_WIDTH);
+    let more = TITLE_LINE * (titles.len() - 1) as f64;
+    let above = TITLE + more + legend;
     let notes = lines(&chart.about, WIDTH);
     let below = above + height + 6.0;
     let (width, height) = (WIDTH + 2.0 * MARGIN, below + NOTE * notes.len() as f64 + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);
-    let title = if shortfall.is_some() { format!("Partial: {}", chart.title) } else { chart.title.clone() };
     let label = shortfall.map_or(label.clone(), |why| format!("{label} These results are {why}."));
     let svg = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (At(width)) " " (At(height)) } width=(At(width))
@@ -57,8 +62,10 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
             style { (PreEscaped(STYLE.as_str())) }
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
-                text.title x="0" y="14" font-weight="600" { (cut(&title, WIDTH * 0.7)) }
-                (swatches(&names, &places))
+                @for (at, line) in titles.iter().enumerate() {
+                    text.title x="0" y=(At(14.0 + TITLE_LINE * at as f64)) font-weight="600" { (line.trim()) }
+                }
+                g transform={ "translate(0 " (At(more)) ")" } { (swatches(&names, &places)) }
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
                 @for (at, note) in notes.iter().enumerate() {
                     text.axis x="0" y=(At(below + NOTE * (at as f64 + 0.8))) { (note) }
@@ -74,7 +81,7 @@ fn places(names: &[(Look, &str)]) -> (Vec<[f64; 2]>, f64) {
     let (mut x, mut y) = (0.0, 0.0);
     let mut places = Vec::new();
     for (_, name) in names {
-        let width = SWATCH + LETTER * name.chars().count() as f64;
+        let width = SWATCH + width_of_text(name);
         if x > 0.0 && x + width > WIDTH {
             (x, y) = (0.0, y + LEGEND);
         }
@@ -102,7 +109,7 @@ fn swatches(names: &[(Look, &str)], places: &[[f64; 2]]) -> Markup {
                 }
                 Look::Band => { rect.band x=(At(*x)) y=(At(32.0 + y)) width="24" height="12" {} }
             }
-            text x=(At(x + SWATCH)) y=(At(42.0 + y)) { (name) }
+            text x=(At(x + SWATCH)) y=(At(42.0 + y)) { (cut(name, WIDTH - SWATCH)) }
         }
     }
 }
@@ -127,7 +134,7 @@ mod tests {
         assert!(one_line.iter().all(|[_, y]| *y == 0.0) && height == LEGEND);
         let names = vec![(Look::Band, "a name of thirty letters or more"); 7];
         let (places, height) = places(&names);
-        let ends = |[x, _]: &[f64; 2]| x + SWATCH + LETTER * 32.0;
+        let ends = |[x, _]: &[f64; 2]| x + SWATCH + width_of_text(names[0].1);
         assert!(places.iter().all(|place| ends(place) <= WIDTH), "{places:?}");
         assert_eq!(height, LEGEND * 4.0);
     }

@@ -9,7 +9,7 @@ use super::style::{self, Measure, Style};
 use super::tables::write;
 use crate::report::scale::Scale;
 use crate::results::cell::{Cell, Digits, Number};
-use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Plot};
+use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Panels, Plot};
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::Estimate;
 
@@ -61,7 +61,7 @@ pub(super) fn sheet(
         if let Some(excel) = native(chart, row + 1, &data) {
             sheet.insert_chart(row, data.heads.len() as u16 + 1, &excel)?;
         }
-        if let Plot::Heat(heat) = &chart.plot {
+        if let Some(heat) = chart.plot.map() {
             colours(sheet, row + 2, heat)?;
         }
     }
@@ -91,9 +91,8 @@ fn colours(sheet: &mut Worksheet, first: u32, heat: &Heat) -> Result<(), XlsxErr
 
 fn axis(chart: &Chart) -> Axis {
     match &chart.plot {
-        Plot::Dots(Dots { axis, .. }) | Plot::Lines(Lines { axis, .. }) | Plot::Heat(Heat { axis, .. }) => {
-            axis.clone()
-        }
+        Plot::Dots(Dots { axis, .. }) | Plot::Lines(Lines { axis, .. }) => axis.clone(),
+        Plot::Heat(heat) | Plot::Panels(Panels { whole: heat, .. }) => heat.axis.clone(),
         Plot::Stacks(stacks) => stacks.axis.clone(),
         Plot::Bars(_) => Axis::labelled("share".to_owned(), Unit::Share),
     }
@@ -130,7 +129,7 @@ fn data(chart: &Chart) -> Data {
                 .map(|(label, parts)| (text(label), parts.iter().map(|&part| Some(part)).collect()))
                 .collect(),
         },
-        Plot::Heat(heat) => Data {
+        Plot::Heat(heat) | Plot::Panels(Panels { whole: heat, .. }) => Data {
             step: 1,
             heads: heads(
                 &format!("{} / {}", heat.down, heat.across),
@@ -256,7 +255,7 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         Plot::Lines(_) => ChartType::ScatterStraightWithMarkers,
         Plot::Bars(_) => ChartType::Column,
         Plot::Stacks(_) => ChartType::BarStacked,
-        Plot::Heat(_) => return None,
+        Plot::Heat(_) | Plot::Panels(_) => return None,
     };
     let step = data.step;
     let is_horizontal = matches!(chart.plot, Plot::Dots(_) | Plot::Stacks(_));
@@ -311,8 +310,25 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         excel.legend().set_hidden();
     }
     let height = if is_horizontal { 120 + 24 * data.rows.len().min(40) as u32 } else { 340 };
-    excel.set_width(720).set_height(height);
+    excel.set_width(720).set_height(height).set_alt_text(alternative(chart));
     Some(excel)
+}
+
+/// The text in place of a chart, for those who do not see it.
+fn alternative(chart: &Chart) -> String {
+    /// What a workbook takes.
+    const UNITS_MAX: usize = 255;
+    let text = format!("{}. The data are in the sheet {SHEET}. {}", chart.title, chart.about);
+    if text.encode_utf16().count() <= UNITS_MAX {
+        return text;
+    }
+    let mut left = UNITS_MAX - 1;
+    let fits = |letter: &char| {
+        let is_in = letter.len_utf16() <= left;
+        left = left.saturating_sub(letter.len_utf16());
+        is_in
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 fn small(size: u32) -> rust_xlsxwriter::ChartFont {

@@ -7,7 +7,6 @@ use super::style::{self, Style};
 use super::tables::short;
 use crate::report::{facts, shell};
 use crate::results::cell::{Cell, Tone};
-use crate::results::chart::Plot;
 use crate::results::{Document, cell_text};
 
 /// Adds the sheet.
@@ -26,7 +25,7 @@ pub(super) fn sheet(
     sheet.write_string_with_format(0, 0, short(&document.title), &style.title)?;
     let mut row = 1;
     // A map has narrower columns.
-    let is_map = document.charts.first().is_some_and(|chart| matches!(chart.plot, Plot::Heat(_)));
+    let is_map = document.charts.first().is_some_and(|chart| chart.plot.map().is_some());
     for sentence in &document.answers {
         let lines = 1 + sentence.chars().count() / 100;
         sheet.merge_range(row, 0, row, if is_map { 7 } else { 3 }, &short(sentence), &style.answer)?;
@@ -40,7 +39,7 @@ pub(super) fn sheet(
     }
     let Some(chart) = document.charts.first() else { return Ok(()) };
     row += 1;
-    if let Plot::Heat(heat) = &chart.plot {
+    if let Some(heat) = chart.plot.map() {
         sheet.set_column_range_width(1, heat.columns.len().max(3) as u16, DATA_WIDTH)?;
         map(sheet, row, chart, heat, style)?;
         sheet.set_active(true);

@@ -15,6 +15,7 @@ pub(super) struct Style {
     pub(super) wrapped: Format,
     pub(super) count: Format,
     share: Format,
+    confidence: Format,
     points: Format,
     signed_points: Format,
     number: Format,
@@ -30,12 +31,15 @@ pub(super) enum Measure {
     Difference,
     /// The size of a difference, or its error.
     Size,
+    /// The confidence of an interval.
+    Confidence,
 }
 
 impl Measure {
     /// The factor by which numbers are greater than in the tables.
     pub(super) fn scale(self, unit: Unit) -> f64 {
-        if unit == Unit::Share && self != Self::Value { 100.0 } else { 1.0 }
+        let is_in_points = matches!(self, Self::Difference | Self::Size);
+        if unit == Unit::Share && is_in_points { 100.0 } else { 1.0 }
     }
 }
 
@@ -56,6 +60,8 @@ impl Style {
             wrapped: Format::new().set_text_wrap().set_align(top),
             count: Format::new().set_num_format("#,##0"),
             share: Format::new().set_num_format("0.00%"),
+            // Corrected for many comparisons it comes close to a whole.
+            confidence: Format::new().set_num_format("0.00######%"),
             points: Format::new().set_num_format("0.00\" pp\""),
             signed_points: Format::new().set_num_format("+0.00\" pp\";-0.00\" pp\";0.00\" pp\""),
             number: Format::new().set_num_format("0.0000"),
@@ -67,6 +73,7 @@ impl Style {
     pub(super) const fn number(&self, unit: Unit, measure: Measure) -> &Format {
         match (unit, measure) {
             (Unit::Share, Measure::Value) => &self.share,
+            (_, Measure::Confidence) => &self.confidence,
             (Unit::Share, Measure::Size) => &self.points,
             (Unit::Share, Measure::Difference) => &self.signed_points,
             (_, Measure::Difference) => &self.signed,

@@ -75,6 +75,7 @@ fn width(table: &Table, at: usize) -> f64 {
 fn measure(row: Row<'_>, table: &Table, at: usize) -> Measure {
     let Column { part, kind, .. } = table.columns[at];
     match row.is_difference_at(at) {
+        _ if part == Some(Part::Confidence) => Measure::Confidence,
         false => Measure::Value,
         true if kind == Kind::Margin || part == Some(Part::StdError) => Measure::Size,
         true => Measure::Difference,

@@ -1,8 +1,10 @@
-//! What a metric does where a field varies: curves over one field, maps over two.
+//! What a metric does where fields vary: curves over one field, maps over several.
 
 use super::{
-    Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, Topic, UNNAMED, about, headline,
-    subject_of,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Lines, Plot, Series, Tables, Topic, UNNAMED, about, differences,
+    headline,
+    maps::{over_many, over_two, spread},
+    subject_of, titled,
 };
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
@@ -10,6 +12,9 @@ use crate::results::row::Row;
 use crate::results::table::{Column, Table};
 use deathroll_core::metric::{Metric, Unit};
 use deathroll_core::stats::Estimate;
+
+/// Lines of a picture of the worth of things at points, about: all things at a point are shown, or none.
+const WORTHS_MAX: usize = 60;
 
 /// A sweep, and the worth of things along a field.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -19,88 +24,108 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     }
     if let Some(value) = tables.named("value") {
         let fields: Vec<&Column> = value.varied().collect();
-        charts.extend(worths(tables, value, &fields));
-        if let [field] = fields[..] {
-            charts.extend(uses(tables, value, field));
+        for scenario in super::distinct(value.records(), "scenario") {
+            charts.extend(worths(tables, value, scenario, &fields));
+            if let [field] = fields[..] {
+                charts.extend(uses(tables, value, scenario, field));
+            }
         }
     }
     charts
 }
 
-/// What was looked for, with its level, then the headline, unless it was looked for.
+/// The grid of each scenario: what was looked for, with its level, then the headline, unless it was looked for.
 fn grids(tables: &Tables, sweep: &Table) -> Vec<Chart> {
-    let Some(first) = sweep.records().next() else { return Vec::new() };
+    let scenarios = super::distinct(sweep.records(), "scenario").into_iter();
+    scenarios.flat_map(|scenario| of_scenario(tables, sweep, scenario)).take(CHARTS_MAX).collect()
+}
+
+fn of_scenario(tables: &Tables, sweep: &Table, scenario: &str) -> Vec<Chart> {
     let searches = tables.named("crossings").into_iter().flat_map(Table::records);
+    let searches = searches.filter(|row| row.text("scenario") == scenario);
     let of_search = |row: Row<'_>| {
         let metric = row.metric()?;
         // Where it is crossed nowhere, that of the first subject who has it.
         let subject = match row.text("subject") {
-            "" => sweep.records().find(|of| of.text("metric") == metric.id)?.text("subject").to_owned(),
+            "" => sweep
+                .records()
+                .find(|of| of.text("scenario") == scenario && of.text("metric") == metric.id)?
+                .text("subject")
+                .to_owned(),
             subject => subject.to_owned(),
         };
         Some((subject, metric, row.number("threshold").map(f64::to_bits)))
     };
     let mut wanted = distinct(searches.filter_map(of_search));
-    if let Some((subject, metric)) = headline(tables, first.text("scenario")) {
+    if let Some((subject, metric)) = headline(tables, scenario) {
         let is_there = wanted.iter().any(|(of, one, _)| of == subject && *one == metric);
         wanted.extend((!is_there).then(|| (subject.to_owned(), metric, None)));
     }
     let chart = |(subject, metric, level): (String, &Metric, Option<u64>)| {
-        grid(sweep, (&subject, metric), level.map(f64::from_bits))
+        grid(sweep, scenario, (&subject, metric), level.map(f64::from_bits))
     };
-    wanted.into_iter().filter_map(chart).take(CHARTS_MAX).collect()
+    wanted.into_iter().filter_map(chart).collect()
 }
 
-/// A metric over the grid; none where the table has no row of it.
-fn grid(sweep: &Table, (subject, metric): (&str, &Metric), level: Option<f64>) -> Option<Chart> {
-    let rows: Vec<Row<'_>> = sweep.records().filter(|row| row.is_of(subject, metric)).collect();
+/// A metric over the grid of a scenario; none where the table has no row of it.
+fn grid(
+    sweep: &Table,
+    scenario: &str,
+    (subject, metric): (&str, &Metric),
+    level: Option<f64>,
+) -> Option<Chart> {
+    let is_meant = |row: &Row<'_>| row.text("scenario") == scenario && row.is_of(subject, metric);
+    let rows: Vec<Row<'_>> = sweep.records().filter(is_meant).collect();
     if rows.is_empty() {
         return None;
     }
     let fields: Vec<&Column> = sweep.varied().collect();
-    let plot = match fields[..] {
+    let axis = Axis::of(subject, metric);
+    let (plot, about_it) = match fields[..] {
         [field] => over_one(&rows, field, (subject, metric), level),
-        [down, across] => Plot::Heat(over_two(&rows, [down, across], subject, metric)),
-        _ => Plot::Dots(each_point(&rows, subject, metric)),
+        [down, across] => {
+            let about = "Each cell is the estimate at one point of the grid.".to_owned();
+            (Plot::Heat(over_two(&rows, [down, across], axis)), about)
+        }
+        _ => {
+            let (panels, about) = over_many(&rows, &fields, axis);
+            (Plot::Panels(panels), about)
+        }
     };
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
-    Some(Chart {
-        topic: Topic::Main,
-        title: format!("{} over {}", about(subject, metric), names.join(" and ")),
-        about: match &plot {
-            Plot::Heat(_) => "Each cell is the estimate at one point of the grid.",
-            Plot::Lines(Lines { level: Some(_), .. }) => {
-                "The curve joins the estimates; its band is their confidence intervals. The line across is what was looked for."
-            }
-            Plot::Lines(_) => "The curve joins the estimates; its band is their confidence intervals.",
-            _ => "Dots are estimates, lines their confidence intervals.",
-        }
-        .to_owned(),
-        plot,
-    })
+    let title = format!("{} over {}", about(subject, metric), names.join(" and "));
+    Some(Chart { topic: Topic::Main, title: titled(sweep, scenario, &title), about: about_it, plot })
 }
 
-/// A curve where the field is a number, else a line for each value.
+/// A curve where the field is a number, else a line for each value; and how to read it.
 fn over_one(
     rows: &[Row<'_>],
     field: &Column,
     (subject, metric): (&str, &Metric),
     level: Option<f64>,
-) -> Plot {
+) -> (Plot, String) {
     let at = |row: &Row<'_>| row.number(&field.name);
     if rows.len() < 2 || rows.iter().any(|row| at(row).is_none()) {
-        return Plot::Dots(each_point(rows, subject, metric));
+        let about = "Dots are estimates, lines their confidence intervals.".to_owned();
+        return (Plot::Dots(each_point(rows, subject, metric)), about);
     }
     let points = rows.iter().filter_map(|row| Some((at(row)?, row.estimate("estimate")?)));
-    Plot::Lines(Lines {
+    let curve = Lines {
         across: field.name.clone(),
         names: vec![],
         axis: Axis::of(subject, metric),
         from_zero: false,
         level,
         series: vec![series(about(subject, metric), points.collect())],
-    })
+    };
+    let about = match level {
+        Some(_) => format!("{JOINED} The line across is what was looked for."),
+        None => JOINED.to_owned(),
+    };
+    (Plot::Lines(curve), about)
 }
+
+const JOINED: &str = "The curve joins the estimates; its band is their confidence intervals.";
 
 fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
     let dot = |row: &Row<'_>| Dot {
@@ -113,27 +138,6 @@ fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
     Dots { axis: Axis::of(subject, metric), bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() }
 }
 
-fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metric: &Metric) -> Heat {
-    let value = |row: &Row<'_>, at: usize| row.point().swap_remove(at);
-    let columns = distinct(rows.iter().map(|row| value(row, 1)));
-    let line = |label: String| {
-        let cell = |column: &String| {
-            let row = rows.iter().find(|row| value(row, 0) == label && value(row, 1) == *column)?;
-            row.estimate("estimate")
-        };
-        let cells = columns.iter().map(cell).collect();
-        (label, cells)
-    };
-    Heat {
-        axis: Axis::of(subject, metric),
-        across: across.name.clone(),
-        down: down.name.clone(),
-        rows: distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect(),
-        columns,
-        sums: None,
-    }
-}
-
 /// A curve along the field from left to right.
 fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
     points.sort_by(|one, two| one.0.total_cmp(&two.0));
@@ -141,30 +145,40 @@ fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
 }
 
 /// The worth of each thing along a field of numbers, or else at each point, per trial.
-fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
+fn worths(tables: &Tables, value: &Table, scenario: &str, fields: &[&Column]) -> Option<Chart> {
     let (field, others) = fields.split_first()?;
     let (subject, metric) = worth_headline(tables, value)?;
-    let rows: Vec<Row<'_>> =
-        value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial").collect();
+    let rows = per_trial(value, scenario, (subject, metric));
+    if rows.is_empty() {
+        return None;
+    }
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     let things = distinct(rows.iter().map(|row| row.text("thing")));
-    let title = format!(
-        "what {} is worth in {} over {}",
-        subject_of(&things),
-        about(subject, metric),
-        names.join(" and ")
-    );
+    let (of, over) = (subject_of(&things), names.join(" and "));
+    let title =
+        titled(value, scenario, &format!("what {of} is worth in {} over {over}", about(subject, metric)));
     let axis = Axis::of_difference(subject, metric);
     if !others.is_empty() || rows.iter().any(|row| row.number(&field.name).is_none()) {
-        let dot = |row: &Row<'_>| Dot {
-            label: format!("{}, {}", row.text("thing"), row.named_point()),
-            estimate: row.estimate("worth"),
-            tone: Tone::Plain,
-            note: row.text("verdict").to_owned(),
-            band: None,
+        let points = distinct(rows.iter().map(|row| row.point()));
+        let most = (WORTHS_MAX / things.len().max(1)).max(1);
+        let shown = spread(&points.iter().collect::<Vec<_>>(), most);
+        let rows: Vec<Dot> = rows
+            .iter()
+            .filter(|row| shown.contains(&&row.point()))
+            .map(|row| Dot {
+                label: format!("{}, {}", row.text("thing"), row.named_point()),
+                ..differences::dot(*row, "thing", "worth")
+            })
+            .collect();
+        let left_out = match shown.len() {
+            some if some < points.len() => format!(
+                " {some} of {} points are shown, evenly spread from the first to the last; the table `value` has all.",
+                points.len()
+            ),
+            _ => String::new(),
         };
-        let about = "The value with the thing less the value without it, with its interval.".to_owned();
-        let plot = Plot::Dots(Dots { axis, bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() });
+        let about = format!("{}{left_out}", differences::WORTH);
+        let plot = Plot::Dots(Dots { axis, bands: "margin", marks: UNNAMED, rows });
         return Some(Chart { topic: Topic::Main, title, about, plot });
     }
     let of_thing = |thing: &str| {
@@ -204,13 +218,19 @@ pub(in crate::results) fn worth_headline<'a>(
 }
 
 /// How often things are used along the field, and the survival that they cost: a picture of each.
-fn uses(tables: &Tables, value: &Table, field: &Column) -> Vec<Chart> {
+fn uses(tables: &Tables, value: &Table, scenario: &str, field: &Column) -> Vec<Chart> {
     let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
-    let is_meant = |row: &Row<'_>| row.is_of(subject, metric) && row.text("per") == "trial";
-    let rows: Vec<Row<'_>> = value.records().filter(is_meant).collect();
+    let rows = per_trial(value, scenario, (subject, metric));
     let kinds =
         [("used", "uses", "Uses per trial."), ("spent", "survival spent", "Survival spent, per trial.")];
-    kinds.into_iter().filter_map(|kind| of_uses(&rows, field, kind)).collect()
+    let charts = kinds.into_iter().filter_map(|kind| of_uses(&rows, field, kind));
+    charts.map(|chart| Chart { title: titled(value, scenario, &chart.title), ..chart }).collect()
+}
+
+/// The worth of things in a metric, per trial.
+fn per_trial<'a>(value: &'a Table, scenario: &str, (subject, metric): (&str, &Metric)) -> Vec<Row<'a>> {
+    let rows = value.records().filter(|row| row.text("scenario") == scenario && row.text("per") == "trial");
+    rows.filter(|row| row.is_of(subject, metric)).collect()
 }
 
 /// A curve of each thing in one column; none where nothing is known along the field.

@@ -1,6 +1,6 @@
 //! The data of a picture as a table for people.
 
-use super::{Axis, Chart, Dot, Plot};
+use super::{Axis, Chart, Dot, Panels, Plot};
 use crate::results::cell::{Cell, Digits, Interval, Number, Shown};
 use crate::results::number::{few_digits, plain, scale_of, scale_of_difference};
 use crate::results::page::View;
@@ -49,7 +49,7 @@ impl Chart {
                     |(label, parts): &(String, Vec<f64>)| (label.clone(), parts.iter().map(cell).collect());
                 (stacks.axis.label.clone(), stacks.parts.clone(), stacks.rows.iter().map(row).collect())
             }
-            Plot::Heat(heat) => {
+            Plot::Heat(heat) | Plot::Panels(Panels { whole: heat, .. }) => {
                 let row = |(label, cells): (&String, Vec<Option<Estimate>>)| {
                     (label.clone(), cells.into_iter().map(|cell| shown(&heat.axis, cell)).collect())
                 };

@@ -49,6 +49,10 @@ fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric
     })
 }
 
+/// How to read the worth of things.
+pub(super) const WORTH: &str = "The value with the thing less the value without it, from the same dice, with its \
+                                interval. The band is the margin: an interval inside it is tied.";
+
 fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric) -> Option<Chart> {
     let is_meant = |row: &Row<'_>| {
         row.text("scenario") == scenario && row.is_of(subject, metric) && row.text("per") == "trial"
@@ -59,10 +63,7 @@ fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric)
     (!dots.is_empty()).then(|| Chart {
         topic: Topic::Main,
         title: titled(table, scenario, &title),
-        about:
-            "The value with the thing less the value without it, from the same dice, with its interval. The \
-                band is the margin: an interval inside it is tied."
-                .to_owned(),
+        about: WORTH.to_owned(),
         plot: Plot::Dots(Dots {
             axis: Axis::of_difference(subject, metric),
             bands: "margin",

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::parts::of_scenarios;
-use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
+use super::maps::spread;
+use super::parts::{left_out, of_scenarios};
+use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, about, distinct, headline, titled};
 use crate::results::page;
 use crate::results::row::Row;
 use crate::results::table::Table;
@@ -30,19 +31,41 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     if is_grid || tables.named("value").is_some() {
         let each = SHOWN / scenarios.clamp(1, SHOWN);
         return of_scenarios(table, SHOWN, |scenario| {
-            let mut arms = arms_of(table, scenario);
-            if is_grid {
-                arms = spread(tables, scenario, arms);
-            } else {
-                most_worth_first(tables, table, scenario, &mut arms);
-            }
-            of_scenario(table, scenario, arms, if is_grid { "points" } else { "arms" }, each)
+            let arms = arms_of(table, scenario);
+            let picked = match is_grid {
+                true => by_rank(tables, scenario, arms),
+                false => most_worth_first(tables, table, scenario, arms),
+            };
+            of_scenario(table, scenario, &picked, each)
         });
     }
     let most = if scenarios > SHOWN { 0 } else { SHOWN };
     of_scenarios(table, most, |scenario| {
-        of_scenario(table, scenario, arms_of(table, scenario), "arms", SHOWN)
+        of_scenario(table, scenario, &Picked::first(arms_of(table, scenario)), SHOWN)
     })
+}
+
+/// The arms that are drawn, and by which rule, in a sentence with a space before it; none if all are drawn.
+struct Picked<'a> {
+    arms: Vec<&'a str>,
+    rule: String,
+}
+
+impl<'a> Picked<'a> {
+    /// The first of these arms.
+    fn first(mut arms: Vec<&'a str>) -> Self {
+        let all = arms.len();
+        arms.truncate(ARMS_MAX);
+        Self { rule: left_out(arms.len(), all, "distribution"), arms }
+    }
+
+    /// The first of these, which are `called` so and in an order of which `why` tells.
+    fn by(why: &str, called: &str, arms: Vec<&'a str>, all: usize) -> Self {
+        let picked = Self::first(arms);
+        let shown = picked.arms.len();
+        let rule = format!(" {shown} of {all} {called} are shown: {why}; the table `distribution` has all.");
+        Self { rule: if shown < all { rule } else { String::new() }, ..picked }
+    }
 }
 
 /// The arms of a scenario, in the order of the table.
@@ -56,9 +79,14 @@ fn arms_of<'a>(table: &'a Table, scenario: &str) -> Vec<&'a str> {
 
 /// Of a valuation: the arm with everything, then those of the things that make the greatest difference in the
 /// headline metric.
-fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms: &mut [&str]) {
+fn most_worth_first<'a>(
+    tables: &Tables,
+    distributions: &Table,
+    scenario: &str,
+    mut arms: Vec<&'a str>,
+) -> Picked<'a> {
     let Some((value, (subject, metric))) = tables.named("value").zip(headline(tables, scenario)) else {
-        return;
+        return Picked::first(arms);
     };
     let is_meant = |row: &Row<'_>| row.is_of(subject, metric) && row.text("per") == "trial";
     let of_scenario: Vec<Row<'_>> = if value.varied().next().is_none() {
@@ -68,7 +96,9 @@ fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms
         let names = distinct(distributions.records(), "scenario");
         let points = page::distinct(value.records().map(Row::point));
         let at = names.iter().position(|name| *name == scenario);
-        let Some(point) = at.filter(|_| names.len() == points.len()).map(|at| &points[at]) else { return };
+        let Some(point) = at.filter(|_| names.len() == points.len()).map(|at| &points[at]) else {
+            return Picked::first(arms);
+        };
         value.records().filter(|row| is_meant(row) && row.point() == *point).collect()
     };
     let size = |arm: &str| {
@@ -79,54 +109,55 @@ fn most_worth_first(tables: &Tables, distributions: &Table, scenario: &str, arms
         of_arm.map_or(f64::INFINITY, |row| row.number("worth").map_or(-1.0, f64::abs))
     };
     arms.sort_by(|one, two| size(two).total_cmp(&size(one)));
+    let all = arms.len();
+    let why =
+        format!("with everything, and without the things that differ most in {}", about(subject, metric));
+    Picked::by(&why, "arms", arms, all)
 }
 
 /// Of the points of a grid so many as are drawn, evenly spread over the ranks of their estimates in the headline
 /// metric: the lowest and the highest are among them.
-fn spread<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Vec<&'a str> {
-    let rows = || tables.named("summary").into_iter().flat_map(Table::records);
-    if all.len() <= ARMS_MAX {
-        return all;
-    }
-    let of_headline = headline(tables, scenario).map(|(subject, metric)| {
-        let of_scenario = rows().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
-        of_scenario.filter_map(|row| Some((row.text("arm"), row.number("estimate")?))).collect()
-    });
-    let estimates: HashMap<&str, f64> = of_headline.unwrap_or_default();
+fn by_rank<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Picked<'a> {
+    let Some((subject, metric)) = headline(tables, scenario).filter(|_| all.len() > ARMS_MAX) else {
+        return Picked::first(all);
+    };
+    let rows = tables.named("summary").into_iter().flat_map(Table::records);
+    let of_scenario = rows.filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+    let estimates: HashMap<&str, f64> =
+        of_scenario.filter_map(|row| Some((row.text("arm"), row.number("estimate")?))).collect();
     let value = |at: &usize| estimates.get(all[*at]).copied().unwrap_or(f64::NAN);
     let mut ranks: Vec<usize> = (0..all.len()).collect();
     ranks.sort_by(|one, two| value(one).total_cmp(&value(two)));
-    let mut shown: Vec<usize> =
-        (0..ARMS_MAX).map(|at| ranks[at * (all.len() - 1) / (ARMS_MAX - 1)]).collect();
+    let mut shown = spread(&ranks, ARMS_MAX);
     shown.sort_unstable();
-    shown.into_iter().map(|at| all[at]).collect()
+    let arms = shown.into_iter().map(|at| all[at]).collect();
+    let ranked = about(subject, metric);
+    let why = format!("the lowest and the highest in {ranked}, and those evenly spread between them by rank");
+    Picked::by(&why, "points", arms, all.len())
 }
 
-/// The distributions of so many metrics in the first of these arms, which are `called` so: those of a grid are points.
-fn of_scenario(
-    table: &Table,
-    scenario: &str,
-    mut arms: Vec<&str>,
-    called: &str,
-    metrics: usize,
-) -> Vec<Chart> {
+/// The distributions of so many metrics in these arms.
+fn of_scenario(table: &Table, scenario: &str, picked: &Picked<'_>, metrics: usize) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
     let kinds = page::distinct(rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))));
-    arms.truncate(ARMS_MAX);
     let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
     let mut shown: Vec<(&str, &Metric)> = kinds.clone();
     shown.retain(|(subject, metric)| Some(*subject) == main && !metric.detail);
     shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
     let charts = shown.iter().take(metrics).flat_map(|&(subject, metric)| {
         let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
-        pair(&of_kind, &arms, called, (subject, metric))
+        pair(&of_kind, picked, (subject, metric))
     });
     charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
 }
 
-/// The shares of values, then the chance of at least as much; arms are `called` so.
-fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str, &Metric)) -> Vec<Chart> {
-    let what = super::about(subject, metric);
+/// The shares of values, then the chance of at least as much.
+fn pair(
+    rows: &[Row<'_>],
+    Picked { arms, rule }: &Picked<'_>,
+    (subject, metric): (&str, &Metric),
+) -> Vec<Chart> {
+    let what = about(subject, metric);
     let mut values: Vec<u64> = rows.iter().filter_map(value).collect();
     values.sort_unstable();
     values.dedup();
@@ -134,11 +165,6 @@ fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str,
     if least == most {
         return Vec::new();
     }
-    let is_left_out = |row: &Row<'_>| !arms.contains(&row.text("arm"));
-    let note = match rows.iter().any(is_left_out) {
-        true => format!(" Some {called} are left out; the tables have all."),
-        false => String::new(),
-    };
     let share = |arm: &str, wanted: u64| {
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)
@@ -159,7 +185,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str,
     let mut charts = vec![Chart {
         topic: Topic::Distributions,
         title: format!("distribution of {what}"),
-        about: format!("The share of trials (for metrics per attack: of attacks) with {each}.{note}"),
+        about: format!("The share of trials (for metrics per attack: of attacks) with {each}.{rule}"),
         plot: Plot::Bars(Bars {
             across: what.clone(),
             values: begins.iter().map(label).collect(),
@@ -175,7 +201,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], called: &str, (subject, metric): (&str,
     charts.push(Chart {
         topic: Topic::Distributions,
         title: format!("{what}: at least"),
-        about: format!("The chance that the value is at least as large.{note}"),
+        about: format!("The chance that the value is at least as large.{rule}"),
         plot: Plot::Lines(Lines {
             across: what,
             names: vec![],

@@ -15,7 +15,7 @@ pub fn joined(studies: &[(&str, &Chart)]) -> Option<Chart> {
     let plot = match &first.plot {
         Plot::Lines(lines) => Plot::Lines(Lines { series: curves(studies, lines)?, ..lines.clone() }),
         Plot::Dots(dots) => Plot::Dots(Dots { rows: rows(studies, dots)?, ..dots.clone() }),
-        Plot::Bars(_) | Plot::Stacks(_) | Plot::Heat(_) => return None,
+        Plot::Bars(_) | Plot::Stacks(_) | Plot::Heat(_) | Plot::Panels(_) => return None,
     };
     Some(Chart { plot, ..(*first).clone() })
 }

@@ -10,6 +10,7 @@ mod distributions;
 mod exact;
 mod harm;
 mod joined;
+mod maps;
 mod parts;
 mod timeline;
 
@@ -17,7 +18,8 @@ pub(super) use checks::claim;
 pub(super) use curves::worth_headline;
 pub use joined::joined;
 
-use super::cell::Tone;
+use super::cell::{Cell, Tone};
+use super::page::without_shared_folders;
 use super::row::Row;
 use super::table::{Table, Tables};
 use deathroll_core::metric::{Metric, Unit, Wish};
@@ -85,6 +87,8 @@ pub enum Plot {
     Stacks(Stacks),
     /// Values of two things that vary.
     Heat(Heat),
+    /// Values of more than two things that vary.
+    Panels(Panels),
 }
 
 /// An axis of values.
@@ -216,6 +220,45 @@ pub struct Heat {
     pub sums: Option<(String, Vec<Option<Estimate>>)>,
 }
 
+/// A map in parts, one for each value of further things that vary.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Panels {
+    /// All parts, one below the other; labels of lines have the names of their parts.
+    pub whole: Heat,
+    /// What varies from top to bottom within a part.
+    pub down: String,
+    /// Its values.
+    pub lines: Vec<String>,
+    /// The names of the parts.
+    pub names: Vec<String>,
+}
+
+impl Panels {
+    /// The parts, each a map with its name.
+    #[must_use]
+    pub fn parts(&self) -> Vec<(&str, Heat)> {
+        let part = |rows: &[(String, Vec<_>)]| {
+            let cells = rows.iter().map(|(_, cells)| cells.clone());
+            let rows = self.lines.iter().cloned().zip(cells).collect();
+            let Heat { axis, across, columns, .. } = self.whole.clone();
+            Heat { axis, across, columns, down: self.down.clone(), rows, sums: None }
+        };
+        let parts = self.whole.rows.chunks(self.lines.len().max(1)).map(part);
+        self.names.iter().map(String::as_str).zip(parts).collect()
+    }
+}
+
+impl Plot {
+    /// The map that is drawn, in parts or as a whole; none of other pictures.
+    #[must_use]
+    pub const fn map(&self) -> Option<&Heat> {
+        match self {
+            Self::Heat(heat) | Self::Panels(Panels { whole: heat, .. }) => Some(heat),
+            Self::Dots(_) | Self::Lines(_) | Self::Bars(_) | Self::Stacks(_) => None,
+        }
+    }
+}
+
 impl Heat {
     /// The names of all columns, that of sums last.
     pub fn heads(&self) -> impl Iterator<Item = &str> {
@@ -234,9 +277,37 @@ impl Heat {
 /// Pictures of one kind in a report at most; tables hold the rest.
 const CHARTS_MAX: usize = 12;
 
-/// The pictures of tables, the most telling first.
+/// The pictures of tables, the most telling first. Scenarios that are called by the paths of their files are called by
+/// the parts in which these differ.
 #[must_use]
 pub fn charts(tables: &Tables) -> Vec<Chart> {
+    with_short_paths(tables).as_ref().map_or_else(|| all(tables), all)
+}
+
+/// The tables with shorter names of scenarios; none where these remain as they are.
+fn with_short_paths(tables: &Tables) -> Option<Tables> {
+    let names = tables.iter().flat_map(|table| distinct(table.records(), "scenario"));
+    let names: Vec<String> = super::page::distinct(names).into_iter().map(str::to_owned).collect();
+    let short = without_shared_folders(&names);
+    if short == names {
+        return None;
+    }
+    let renamed = |table: &Table| {
+        let mut table = table.clone();
+        let Some(at) = table.column("scenario") else { return table };
+        for row in &mut table.rows {
+            if let Cell::Text(name) = &mut row[at]
+                && let Some(place) = names.iter().position(|one| one == name)
+            {
+                name.clone_from(&short[place]);
+            }
+        }
+        table
+    };
+    Some(tables.iter().map(renamed).collect())
+}
+
+fn all(tables: &Tables) -> Vec<Chart> {
     // Arms of a sweep and of a valuation have pictures of their own.
     let has_arms = tables.named("sweep").is_none() && tables.named("value").is_none();
     let mut charts: Vec<Chart> = if has_arms { arms::map(tables).into_iter().collect() } else { Vec::new() };
@@ -261,6 +332,10 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
 /// grids and valuations, whose arms are points.
 #[must_use]
 pub fn beside(tables: &Tables) -> Vec<Chart> {
+    with_short_paths(tables).as_ref().map_or_else(|| all_beside(tables), all_beside)
+}
+
+fn all_beside(tables: &Tables) -> Vec<Chart> {
     if tables.named("sweep").is_some() || tables.named("value").is_some() {
         return Vec::new();
     }

@@ -239,6 +239,21 @@ pub(in crate::results) fn short_names(names: &[String]) -> Vec<String> {
     names.iter().map(|name| name[shared.unwrap_or(0)..].to_owned()).collect()
 }
 
+/// Paths among names without the folders in which all of them are; other names as they are.
+pub(crate) fn without_shared_folders(names: &[String]) -> Vec<String> {
+    // What overrides replace in a scenario stands behind its name.
+    let path = |name: &str| name.split(", ").next().filter(|file| file.contains(['/', '\\'])).map(str::len);
+    let paths: Vec<&str> = names.iter().filter_map(|name| Some(&name[..path(name)?])).collect();
+    let folders = |path: &str| path.rfind(['/', '\\']).map_or(0, |at| at + 1);
+    let Some(first) = paths.first().filter(|first| paths.iter().any(|other| other != *first)) else {
+        return names.to_vec();
+    };
+    let ends = first[..folders(first)].match_indices(['/', '\\']).map(|(at, _)| at + 1);
+    let shared = ends.rev().find(|end| paths.iter().all(|one| one.starts_with(&first[..*end]))).unwrap_or(0);
+    let short = |name: &String| if path(name).is_some() { name[shared..].to_owned() } else { name.clone() };
+    names.iter().map(short).collect()
+}
+
 /// A share in percent with two decimals.
 fn percent(share: f64) -> Cell {
     Cell::Number(Number { value: share, unit: Unit::Share, digits: Digits::Percent })
@@ -304,6 +319,24 @@ mod tests {
         assert_eq!(short(&["a", "b"]), ["a", "b"]);
         assert_eq!(short(&["showdown-duel"]), ["showdown-duel"]);
         assert_eq!(short(&["duel", "duel, monster=ox"]), ["duel", "duel, monster=ox"]);
+    }
+
+    #[test]
+    fn paths_are_cut_where_their_folders_begin_to_differ() {
+        let short = |names: &[&str]| {
+            without_shared_folders(&names.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        assert_eq!(short(&["/a/b/old/ox.toml", "/a/b/new/ox.toml"]), ["old/ox.toml", "new/ox.toml"]);
+        assert_eq!(
+            short(&["a/ox.toml, play=x", "a/ox.toml, play=y"]),
+            ["a/ox.toml, play=x", "a/ox.toml, play=y"]
+        );
+        assert_eq!(
+            short(&["/a/b/ox.toml, m=x/y", "/a/c/ox.toml", "hart"]),
+            ["b/ox.toml, m=x/y", "c/ox.toml", "hart"]
+        );
+        assert_eq!(short(&["ox.toml", "new/ox.toml"]), ["ox.toml", "new/ox.toml"]);
+        assert_eq!(short(&["C:\\old\\ox.toml", "C:\\new\\ox.toml"]), ["old\\ox.toml", "new\\ox.toml"]);
     }
 
     fn gauges(values: &[Option<f64>]) -> Vec<Cell> {
