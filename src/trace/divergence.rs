@@ -89,8 +89,10 @@ fn came_to_the_same(one: &Line, two: &Line) -> bool {
     /// The fields of what a roll needs.
     const NEEDS: [&str; 3] = ["threshold", "needed", "critical_needed"];
     let is_roll = one.fields.iter().any(|(name, _)| NEEDS.contains(name));
+    // The lines of policies that decided are not compared here either.
+    let is_other = |name: &str| !NEEDS.contains(&name) && name != "decided_by";
     let others = |line: &Line| -> Vec<(&str, Value)> {
-        line.fields.iter().filter(|(name, _)| !NEEDS.contains(name)).cloned().collect()
+        line.fields.iter().filter(|(name, _)| is_other(name)).cloned().collect()
     };
     is_roll && is_alike(one, two) && one.event == two.event && others(one) == others(two)
 }
@@ -161,6 +163,11 @@ mod tests {
         assert_eq!(divergence(vec![line(), roll(7, 2)], vec![line(), roll(8, 1)]), Some(1));
         let found = compare([roll(5, 2), line()].into_iter(), [roll(6, 2), line()].into_iter(), 1);
         assert_eq!((found.same, found.other_needs), (2, 1));
+        let by_another_line = |needed| {
+            let decided = ("decided_by", Value::Map(vec![("target".to_owned(), Value::Int(needed))]));
+            Line { fields: [roll(needed, 2).fields, vec![decided]].concat(), ..roll(needed, 2) }
+        };
+        assert_eq!(divergence(vec![line(), by_another_line(5)], vec![line(), by_another_line(6)]), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Traces of single trials, step by step: shared parts, and a folder for each rule system.
 
 mod counted;
+mod decided;
 mod divergence;
 mod encounter;
 mod forced;

@@ -9,7 +9,7 @@ use deathroll::rules::encounter::decide::{
 };
 use deathroll::rules::encounter::plan::{
     Character, EffectOn, Eligible, FURTHER_MAX, FurtherEffect, KnownSpell, Plan, ScoreChange, Scores, Spell,
-    SpellEffect, SpellHarm, SpellHelp, Throw,
+    SpellEffect, SpellHarm, SpellHelp, SpellPool, Throw,
 };
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Change, Dying, Pool, Seats, Status, Unit};
@@ -221,7 +221,7 @@ fn the_strongest_hits_hardest_on_average() {
 }
 
 #[test]
-fn the_strongest_counts_what_spells_change() {
+fn spl_3_strength_counts_changes_of_attack_and_damage_that_apply() {
     let plain = || strong(10, None, 0);
     let flat = || strong(0, Some(50), 0);
     let strongest = |foes: [Character; 3], change: ScoreChange, pending| {
@@ -232,10 +232,12 @@ fn the_strongest_counts_what_spells_change() {
     };
     let none = ScoreChange { attack: 0, defense: 0, damage: 0, seconds: 600 };
     let (better, hits) = (ScoreChange { attack: 1, ..none }, ScoreChange { damage: 1, ..none });
+    let guarded = ScoreChange { defense: 9, ..none };
     for foes in [[plain(), plain(), plain()], [flat(), flat(), flat()]] {
         assert_eq!(strongest(foes.clone(), better, false), Pick::One(1));
         assert_eq!(strongest(foes.clone(), hits, false), Pick::One(1));
         assert_eq!(strongest(foes.clone(), none, false), Pick::One(0));
+        assert_eq!(strongest(foes.clone(), guarded, false), Pick::One(0), "defense is no strength");
         assert_eq!(strongest(foes, better, true), Pick::One(0), "not yet");
     }
 }
@@ -415,7 +417,8 @@ fn what_spells_bring_decides_when_they_are_cast() {
         }
         Spell { level: 1, mojo: 0, roll: None, on_all: false, takes: 0, effect, further: all }
     };
-    let nothing = SpellEffect::Help(SpellHelp::default());
+    let nothing_to_give = SpellHelp::default();
+    let nothing = SpellEffect::Help(nothing_to_give);
     let (harm, help) = (SpellEffect::Harm, SpellEffect::Help);
     let chosen = |other: Spell, target, list: &str, round| {
         let spells = [KnownSpell { spell: 0, castings: 1 }, KnownSpell { spell: 1, castings: 1 }];
@@ -424,6 +427,7 @@ fn what_spells_bring_decides_when_they_are_cast() {
         plan.spells = vec![spell(harm(plain), &[]), other];
         plan.start.everybody = Seats::range(0, 2).or(Seats::range(FOE, 2));
         plan.start.round = round;
+        plan.start.figures[usize::from(FOE)].injuries = 2;
         let cast = match Decision::Cast.when(list) {
             Ok(when) => {
                 let act = CastAct { spell: None, aim: Decision::Cast.prefer(&[]).unwrap() };
@@ -452,9 +456,24 @@ fn what_spells_bring_decides_when_they_are_cast() {
         let on = if target == FOE { EffectOn::Enemies } else { EffectOn::Caster };
         assert_eq!(chosen(spell(nothing, &[(on, effect)]), 0, when, 2), other, "{when}, further");
     }
-    // What a spell gives its caster besides harm is no reason to cast it on the enemy.
-    let leech = spell(harm(plain), &[(EffectOn::Caster, help(verve))]);
-    assert_eq!(chosen(leech, FOE, "refreshes", 2), None);
+    // What a spell gives its caster counts, too, whomever it is cast on.
+    let heal = SpellHelp { injuries: Throw::constant(1), ..SpellHelp::default() };
+    let pool = SpellPool { points: Throw::constant(3), seconds: 60, eligible: Eligible::All };
+    let shield = SpellHelp { pool: Some(pool), ..SpellHelp::default() };
+    for (when, gift) in
+        [("refreshes", verve), ("heals", heal), ("shields", shield), ("strengthens", blessing)]
+    {
+        for (effect, target) in [(harm(plain), FOE), (help(SpellHelp { wakes: true, ..nothing_to_give }), 1)]
+        {
+            let gives = spell(effect, &[(EffectOn::Caster, help(gift))]);
+            assert_eq!(chosen(gives, target, when, 2), other, "{when}, cast on {target}");
+        }
+    }
+    // But what it heals of its caster is no reason to cast it on an injured enemy.
+    let leech = spell(harm(plain), &[(EffectOn::Caster, help(heal))]);
+    assert_eq!(chosen(leech, FOE, "heals and target.injuries > 0 and target.enemy", 2), other);
+    assert_eq!(chosen(leech, FOE, "sensible", 2), first, "as any other spell of harm");
+    assert_eq!(chosen(leech, FOE, "only-help", 2), None);
 }
 
 /// What is cast under these lines by a character who knows a spell of harm and one of healing.

@@ -8,6 +8,7 @@ mod counters;
 mod dash;
 mod defense;
 mod encounter;
+mod encounter_lines;
 mod encourage;
 mod facts;
 mod hl_order;

@@ -9,6 +9,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::record::{DeathCause, Event, Source};
 use deathroll::rules::showdown::state::{Posture, State};
 
+use super::od::{TWO_TRAPS, two_traps};
 use crate::support::*;
 
 /// The faces of the location die.
@@ -379,6 +380,15 @@ fn mon_11_then_every_hit_location_is_shuffled_into_a_new_deck() {
     assert!(
         place!(played, Event::TrapResolved { .. }) < place!(played, Event::HitLocationsReshuffled { .. })
     );
+}
+
+#[test]
+fn mon_11_after_several_traps_the_cards_are_shuffled_once() {
+    let played = roll(&two_traps(), &TWO_TRAPS, Choices::default().trap(0));
+    assert_eq!(count!(played, Event::TrapResolved { .. }), 2);
+    assert_eq!(count!(played, Event::HitLocationsReshuffled { .. }), 1);
+    let last = played.events.iter().rposition(|event| matches!(event, Event::TrapResolved { .. }));
+    assert!(last < Some(place!(played, Event::HitLocationsReshuffled { .. })));
 }
 
 #[test]

@@ -317,6 +317,18 @@ fn od_51_in_its_own_turn_the_basic_action_picks_a_target() {
 }
 
 #[test]
+fn od_51_without_a_pick_it_has_no_target_in_the_monsters_turn() {
+    let mut plan = showdown();
+    let first = plan.first_survivor();
+    plan.basic_action(&[Effect::Bleed(1), Effect::EndMoods]);
+    let card = [Effect::PickTarget(first), Effect::BasicAction, Effect::KnockDown];
+    let played = monster_turn(&plan.card(&card), &[], Moves::default());
+    assert!(told!(played, Event::BasicAction { target: None }));
+    assert_eq!(played.survivor().bleeding, 0, "not even the target of the card");
+    assert!(told!(played, Event::KnockedDown { seat: 0, .. }), "which the card keeps");
+}
+
+#[test]
 fn od_51_as_a_trap_it_is_aimed_at_the_former_attacker() {
     let mut plan =
         basic(survivors_turn(showdown().survivors_at(&[(8, 9), (6, 10)]))).cards(&[(trap(None), 20)]);

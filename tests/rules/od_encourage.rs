@@ -55,6 +55,17 @@ fn od_15_before_each_movement_and_activation() {
     assert_eq!(asked.in_window(0, Window::TurnStart).len(), 1);
 }
 
+#[test]
+fn srv_8_neither_before_the_monsters_turn_nor_before_its_first_action() {
+    let asked = |actions: &[Effect]| {
+        let plan = party(2, &[Encourage]).seat(1, |survivor| survivor.posture = Posture::JustKnockedDown);
+        let (_, asked) = watch(&plan.card(actions), &[DRAWN], Moves::default().rest());
+        asked.in_window(0, Window::AnyTime).len()
+    };
+    assert_eq!(asked(&[Effect::EndMoods]), 0);
+    assert_eq!(asked(&[Effect::EndMoods, Effect::EndMoods]), 1, "between them");
+}
+
 /// What a hit and a severe injury do is no action of the card.
 #[test]
 fn od_15_between_the_effects_of_a_hit_and_of_a_severe_injury_by_option() {

@@ -176,6 +176,18 @@ fn tgt_4_as_many_targets_as_the_card_says() {
 }
 
 #[test]
+fn tgt_4_an_extra_wound_of_a_card_is_one_for_each_target() {
+    for most in [1, 2] {
+        let mut plan = showdown().survivors_at(&[(8, 4), (8, 6)]);
+        let list = plan.targets(&[closest(&[]), all_of(&[])][usize::from(most) - 1..][..1]);
+        plan.target_lists[usize::from(list)].targets_max = most;
+        let plan = plan.card(&[Effect::PickTarget(list), Effect::ExtraWound(1)]);
+        let wounds = monster_turn(&plan, &[], Moves::default());
+        assert_eq!(count!(wounds, Event::MonsterWounded { .. }), usize::from(most));
+    }
+}
+
+#[test]
 fn tgt_4_each_target_is_attacked_if_it_is_in_reach() {
     let mut plan = showdown().survivors_at(&[(8, 9), (8, 4), (6, 10)]);
     let claw = plan.profile(1, 11, 1, &[]);

@@ -2,6 +2,7 @@
 
 use deathroll::rules::showdown::board::Direction::{self, East, North, South, West};
 use deathroll::rules::showdown::decide::Table;
+use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
     Duration, Effect, Measure, MonsterAttribute, Plan, Quality, Superlative, TargetCondition,
 };
@@ -105,6 +106,20 @@ fn tgt_12_dice_choose_among_the_living_whoever_the_controller_favours() {
         let played = monster_turn(&plan, &[(TargetTie, &[index])], Moves::default());
         assert_eq!(picked(&played), [seats(&[seat])], "the fallen too, the dead not");
     }
+}
+
+#[test]
+fn tgt_12_several_random_targets_are_different_survivors_who_meet_the_condition() {
+    let plan = lying(showdown().survivors_at(&[(8, 4), (1, 1), (8, 20), (3, 3)]), 1);
+    let of = |condition: TargetCondition, dice: &[(Purpose, &[u8])]| {
+        let mut plan = picks(plan.clone(), &[condition, random_survivor()]);
+        plan.target_lists.last_mut().unwrap().targets_max = 2;
+        picked(&monster_turn(&plan, dice, Moves::default()))
+    };
+    assert_eq!(of(random_survivor(), &[(TargetTie, &[1]), (TargetTie, &[1])]), [seats(&[1, 2])]);
+    assert_eq!(of(random_survivor(), &[(TargetTie, &[3]), (TargetTie, &[0])]), [seats(&[0, 3])]);
+    let fallen = TargetCondition { random: true, ..all_of(&[Quality::KnockedDown]) };
+    assert_eq!(of(fallen, &[]), [seats(&[1])], "the next condition adds nobody");
 }
 
 #[test]

@@ -83,6 +83,8 @@ pub(super) struct Best<T> {
     pub(super) choice: T,
     /// True when another one is as good.
     pub(super) is_tied: bool,
+    /// The index of the line that is about it.
+    pub(super) line: u8,
 }
 
 /// The best of the choices that the first line which is about any of them is about. `value` has the values
@@ -97,7 +99,7 @@ pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
         let (first, others) = line.act.prefer.split_at(line.act.prefer.len().min(1));
         let key = |choice| first.first().map_or(0, |preference| preference.key(&value(choice)));
         let meets = choices().filter(|&choice| line.when.holds(&value(choice)));
-        let alone = meets.map(|choice| (key(choice), Best { choice, is_tied: false }));
+        let alone = meets.map(|choice| (key(choice), Best { choice, is_tied: false, line: 0 }));
         alone.reduce(|best, other| {
             let (one, another) = (best.1.choice, other.1.choice);
             match best.0.cmp(&other.0).then_with(|| compare(others, &value(one), &value(another))) {
@@ -107,7 +109,7 @@ pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
             }
         })
     });
-    found.map(|found| found.what.1)
+    found.map(|found| Best { line: found.line, ..found.what.1 })
 }
 
 /// The preferences that texts stand for.

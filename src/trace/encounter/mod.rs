@@ -1,5 +1,6 @@
 //! Traces of encounters.
 
+mod decided;
 mod narrate;
 mod play;
 mod recorder;

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::decided::Pending;
 use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{given, snapshot};
@@ -32,13 +33,15 @@ pub(crate) fn play(
 ) {
     let plan = &game.plan;
     let mut counts = EncounterCounts::new(plan);
-    let mut recorder = Recorder::new(plan, labels, tell);
-    let end = replay_encounter(game, dice, &mut (&mut counts, &mut recorder), stop);
+    let pending = Pending::default();
+    let mut recorder = Recorder::new(game, labels, &pending, tell);
+    let hear = &mut |line| pending.hear(line);
+    let end = replay_encounter(game, dice, &mut (&mut counts, &mut recorder), hear, stop);
     if recorder.is_abandoned() || stop.is_abandoned() {
         return;
     }
     let name = |subject| labels.subject(subject).into_owned();
     for tale in counted(&Layout::of_encounter(plan), |subject| counts.columns(subject), name, only) {
-        recorder.push(&end, tale);
+        recorder.push(&end, tale, &[]);
     }
 }

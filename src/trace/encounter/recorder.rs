@@ -1,12 +1,16 @@
 //! The recorder of traces.
 
+use super::decided::{Pending, in_words};
 use super::narrate::narrate;
 use super::scene::Scene;
 use super::table::changes;
 use crate::scenario::EncounterLabels;
 use crate::trace::Tell;
+use crate::trace::decided::lines_by_list;
 use crate::trace::line::Line;
 use crate::trace::tale::Tale;
+use deathroll_core::policy::Encounter;
+use deathroll_core::policy::encounter::{Decided, Policies};
 use deathroll_core::rules::encounter::plan::Plan;
 use deathroll_core::rules::encounter::record::{Event, Record};
 use deathroll_core::rules::encounter::state::State;
@@ -19,20 +23,29 @@ pub(super) struct Recorder<'a> {
     /// No more lines are wanted.
     is_refused: bool,
     plan: &'a Plan,
+    policies: &'a Policies,
     labels: &'a EncounterLabels,
     before: State,
+    pending: &'a Pending,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(plan: &'a Plan, labels: &'a EncounterLabels, tell: Tell<'a>) -> Self {
-        Self { tell, lines: 0, is_refused: false, plan, labels, before: plan.start }
+    pub(super) fn new(
+        Encounter { plan, policies }: &'a Encounter,
+        labels: &'a EncounterLabels,
+        pending: &'a Pending,
+        tell: Tell<'a>,
+    ) -> Self {
+        Self { tell, lines: 0, is_refused: false, plan, policies, labels, before: plan.start, pending }
     }
 
-    pub(super) fn push(&mut self, state: &State, tale: Tale) {
+    /// Passes a line on, with the lines of policies that decided it.
+    pub(super) fn push(&mut self, state: &State, tale: Tale, decided: &[Decided]) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         let changes = changes(Scene { state: &self.before, ..scene }, scene);
         self.before = *state;
-        let Tale { rule, actor, event, fields, text } = tale;
+        let Tale { rule, actor, event, mut fields, text } = tale;
+        fields.extend(lines_by_list(decided.iter().map(|one| (one.decision.key(), one.line))));
         self.lines += 1;
         let (round, phase) = (u32::from(state.round), scene.kind());
         let line = Line {
@@ -45,7 +58,7 @@ impl<'a> Recorder<'a> {
             event,
             fields,
             text,
-            decided_by: String::new(),
+            decided_by: in_words(decided, self.policies, scene),
             luck: None,
             changes,
             picture: None,
@@ -57,7 +70,7 @@ impl<'a> Recorder<'a> {
 impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        self.push(state, narrate(event, scene));
+        self.push(state, narrate(event, scene), &self.pending.take(event));
     }
 
     fn is_abandoned(&self) -> bool {

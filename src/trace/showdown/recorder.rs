@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 
-use super::decided::{in_words, lines_by_list};
+use super::decided::in_words;
 use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
 use crate::scenario::ShowdownLabels;
 use crate::trace::Tell;
+use crate::trace::decided::lines_by_list;
 use crate::trace::line::{Change, Line};
 use crate::trace::tale::Tale;
 use deathroll_core::engine::Controls;
@@ -85,7 +86,7 @@ impl<'a> Recorder<'a> {
         let (changes, picture) = self.news(scene);
         let Tale { rule, actor, event, mut fields, text } = tale;
         let decided = self.decided.take();
-        fields.extend(lines_by_list(&decided));
+        fields.extend(lines_by_list(decided.iter().map(|one| (one.decision.key(), one.line))));
         self.lines += 1;
         let (round, phase) = (state.round, phase_name(scene));
         let line = Line {

@@ -28,7 +28,7 @@ impl Referee<'_> {
             self.face_death(seat, clock)?;
         }
         let figure = &mut self.figures[seat];
-        (figure.hurt, figure.faints, figure.fainted_now) = (false, false, false);
+        (figure.hurt, figure.faints, figure.gave_in, figure.fainted_now) = (false, false, false, false);
         Ok(())
     }
 

@@ -58,7 +58,7 @@ impl Referee<'_> {
             self.end_round()?;
             if self.round == most {
                 let sides = self.acting_sides(|seat| self.is_active(seat));
-                return self.combat_ends(outcome(sides).unwrap_or("stalemate"));
+                return self.combat_ends(self.outcome(sides).unwrap_or("stalemate"));
             }
         }
     }
@@ -96,10 +96,20 @@ impl Referee<'_> {
         ((0..adventurers).any(&acts), (adventurers..self.figures.len()).any(&acts))
     }
 
+    /// OD-65, OD-89: the end when one side, or both, have nobody who acts. An adventurer who could make a last effort has
+    /// won when no foe is left.
+    fn outcome(&self, sides: (bool, bool)) -> Option<&'static str> {
+        let hero = || (0..self.book.adventurers.len()).any(|seat| self.may_make_last_effort(seat));
+        match outcome(sides) {
+            Some("nobody-left") if hero() => Some("won"),
+            end => end,
+        }
+    }
+
     /// OD-65: how the combat ends before a round, if it ends. Whether a last attack is made shows only in
     /// the round.
     fn end_of_combat(&self, plans: &[Plan], goes_on: bool) -> Result<Option<&'static str>, Objection> {
-        let without = outcome(self.acting_sides(|seat| plans[seat].active));
+        let without = self.outcome(self.acting_sides(|seat| plans[seat].active));
         let sure = |seat: usize| plans[seat].hero && self.wants_effort(seat, "attack") == Wish::Yes;
         let surely = outcome(self.acting_sides(|seat| plans[seat].active || sure(seat)));
         let may = |seat: usize, what: &str| self.wants_effort(seat, what) != Wish::No;

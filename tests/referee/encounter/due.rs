@@ -10,6 +10,8 @@ use crate::referee::line::{Line, Objection, Verdict, ensure};
 
 /// Fields that every line has.
 const COMMON: [&str; 8] = ["step", "round", "phase", "rule", "actor", "event", "text", "changes"];
+/// The lines of lists that decided: the referee knows only that they choose.
+const DECIDED_BY: &str = "decided_by";
 
 /// A line that must come next.
 #[derive(Debug, Clone)]
@@ -133,7 +135,8 @@ impl Referee<'_> {
         ensure!("TRACE", line.phase() == self.kind, "the phase should be {}", self.kind);
         ensure!("RPG-1", line.int("round") == self.round, "the round should be {}", self.round);
         let own = line.0.as_object().into_iter().flatten();
-        let mut others = own.map(|(name, _)| name).filter(|name| !COMMON.contains(&name.as_str()));
+        let is_own = |name: &&String| !COMMON.contains(&name.as_str()) && *name != DECIDED_BY;
+        let mut others = own.map(|(name, _)| name).filter(is_own);
         let other = others.find(|name| !due.fields.iter().any(|(field, ..)| field == name));
         ensure!("TRACE", other.is_none(), "it should have no {other:?}");
         for (field, value, rule) in due.fields {

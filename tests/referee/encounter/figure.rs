@@ -34,6 +34,8 @@ pub(super) struct Figure {
     pub(super) dying: Option<(i64, bool)>,
     /// It faints when the round ends.
     pub(super) faints: bool,
+    /// It does so because its player gave in.
+    pub(super) gave_in: bool,
     /// It fainted at the end of this round.
     pub(super) fainted_now: bool,
     /// It gained injuries in this round.

@@ -103,7 +103,7 @@ impl Referee<'_> {
             let chosen = self.comes("gave-in", seat);
             self.wants_to_faint(seat, Moment::Consciousness).is_met(chosen)?;
             if chosen {
-                self.figures[seat].faints = true;
+                (self.figures[seat].faints, self.figures[seat].gave_in) = (true, true);
                 return self.tell(Due::new("INJ-6", "gave-in", &person.name));
             }
         }
@@ -115,10 +115,12 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// INJ-5, OD-34: who failed the roll faints at the end of the round.
+    /// INJ-5, OD-34: who failed the roll faints at the end of the round. OD-73: who gave in does so for a minute at
+    /// least.
     pub(super) fn faint_if_due(&mut self, seat: usize, end: i64) -> Verdict {
         let figure = &mut self.figures[seat];
-        let minutes = figure.injuries.max(self.book.count("min-faint-minutes", 0));
+        let least = if figure.gave_in { 1 } else { self.book.count("min-faint-minutes", 0) };
+        let minutes = figure.injuries.max(least);
         // SPL-2: who was put to sleep since is out for the longer of the two.
         let is_out_longer = match figure.out {
             Some(Out::Until(clock)) => clock >= end + minutes * MINUTE,

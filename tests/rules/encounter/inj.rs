@@ -5,7 +5,7 @@ use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
     Character, DamageEvent, Options, Plan, RestKind, SceneKind, Scores, SemiConscious, Throw, WakeRoll, Whom,
 };
-use deathroll::rules::encounter::record::{Check, Event};
+use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::spell_level;
 use deathroll::rules::encounter::state::{Dying, Seats, Unit};
 
@@ -397,4 +397,58 @@ fn inj_8_semi_consciousness_ends_with_unconsciousness() {
     let played = roll(&plan, &BLACKS_OUT, awake);
     assert!(told!(played, Event::BecameSemiConscious { .. }));
     assert!(!played.hero().semi_conscious);
+}
+
+/// One round of a fight with a hero who is unconscious with two injuries and one point of survival, but semi-conscious.
+fn half_awake_in_a_fight(semi_conscious: SemiConscious) -> Plan {
+    let sting = Character { damage: Throw::constant(6), hit_chance: Some(50), ..orc() };
+    adventure(&[averted_by(hero(), 14)])
+        .body(0, 1, 2)
+        .figure(0, |figure| (figure.unconscious_until, figure.semi_conscious) = (Some(999), true))
+        .option(|options| options.semi_conscious = semi_conscious)
+        .fight(1, &[sting])
+        .combat(|combat| combat.manner.roll = Some(0))
+}
+
+const STING: (Purpose, &[u8]) = (AttackRoll, &[50]);
+
+#[test]
+fn od_90_where_the_semi_conscious_act_they_do_what_the_conscious_do() {
+    let acts = half_awake_in_a_fight(SemiConscious::Acts);
+    let played = roll(&acts, &[MISS, STING, (SkillRoll, &[12])], Unasked);
+    let attack = &played.events[place!(played, Event::Attacked { seat: 0, .. })..];
+    assert_eq!(needed(attack), 10 - 2);
+    assert!(told!(played, Event::Attacked { seat: FOE, target: 0, .. }), "it is a target");
+    assert!(told!(played, Event::SkillRolled { check: Check { needed: 12, success: true, .. }, .. }));
+    assert!(told!(played, Event::CombatEnded { end: CombatEnd::Stalemate }));
+    let talks = roll(&half_awake_in_a_fight(SemiConscious::Talks), &[], Unasked);
+    assert!(told!(talks, Event::CombatEnded { end: CombatEnd::Lost }));
+}
+
+#[test]
+fn od_90_for_the_rest_the_semi_conscious_are_unconscious() {
+    // No consciousness roll for five more injuries; +2 on the death roll; hours.
+    let script = [MISS, STING, (SkillRoll, &[13]), (Guide, &[7]), (DeathRoll, &[20])];
+    let played = roll(&half_awake_in_a_fight(SemiConscious::Acts), &script, Answers::PLAIN);
+    assert!(told!(played, Event::DeathRolled { bonus: 2, .. }));
+    assert!(told!(played, Event::BeganDying { left: 8, unit: Unit::Hours, .. }));
+    // A companion can wake it, who would otherwise attack.
+    let plan = beside_a_sleeper(999, 1).figure(1, |figure| figure.semi_conscious = true);
+    let plan = plan.option(|options| {
+        (options.semi_conscious, options.woken_any_time) = (SemiConscious::Acts, true);
+    });
+    let played = roll(&plan, &[MISS, HARMLESS], WAKES);
+    assert!(told!(played, Event::Shaken { seat: 1, by: 0, .. }));
+    assert!(told!(played, Event::Attacked { seat: 1, .. }));
+}
+
+#[test]
+fn inj_5_who_has_failed_averts_and_rolls_again_until_the_round_ends() {
+    let averted = DamageEvent { roll: Some(0), ..harm(1, 1) };
+    let plan = adventure(&[averted_by(hero(), 14)]).body(0, 4, 0).hazard(&[harm(1, 6), averted, toll(1, 1)]);
+    let script = [(Consciousness, &[20][..]), (SkillRoll, &[12]), (Consciousness, &[1]), NO_CONTEST];
+    let played = roll(&plan, &script, Unasked);
+    assert!(told!(played, Event::SkillRolled { check: Check { needed: 12, success: true, .. }, .. }));
+    assert_eq!(count!(played, Event::ConsciousnessRolled { .. }), 2);
+    assert!(told!(played, Event::Fainted { minutes: 3, .. }), "the success does not undo the failure");
 }

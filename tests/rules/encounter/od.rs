@@ -548,6 +548,17 @@ fn od_73_fainting_on_purpose_lasts_a_minute_an_injury() {
 }
 
 #[test]
+fn od_73_giving_in_lasts_a_minute_even_without_injuries() {
+    let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 4)]);
+    let gives_in = Answers { faints: Some(FaintMoment::ConsciousnessRoll), ..Answers::PLAIN };
+    let played = roll(&plan, &[], gives_in);
+    assert!(told!(played, Event::GaveIn { seat: 0 }) && told!(played, Event::Fainted { minutes: 1, .. }));
+    assert_eq!(played.hero().unconscious_until, Some(10 + 60));
+    let failed = roll(&plan, &[(Consciousness, &[20])], Answers::PLAIN);
+    assert!(told!(failed, Event::Fainted { minutes: 0, .. }), "a roll that fails: OD-34");
+}
+
+#[test]
 fn od_74_no_damage_is_no_event() {
     let weak = Throw { count: 1, sides: 6, plus: -3 };
     let plan = adventure(&[hero()]).hazard(&[harm_between(1, weak), harm(1, 0), harm(1, -4)]);

@@ -1,4 +1,5 @@
-//! The open decisions of fights: who goes on, whom to attack, what applies when (OD-65 to OD-67, OD-76).
+//! The open decisions of fights: who goes on, whom to attack, what applies when (OD-65 to OD-67, OD-76,
+//! OD-89, OD-91).
 
 use std::collections::HashMap;
 
@@ -6,7 +7,7 @@ use deathroll::dice::Weight;
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::decide::Pick;
 use deathroll::rules::encounter::origin::Purpose;
-use deathroll::rules::encounter::plan::{Character, NpcZero, Plan, SemiConscious, Throw};
+use deathroll::rules::encounter::plan::{Character, DamageEvent, NpcZero, Plan, SemiConscious, Throw};
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, NOBODY, Seat, Unit};
 
@@ -212,4 +213,70 @@ fn od_76_mojo_is_added_to_the_target_of_a_last_effort() {
     };
     assert_eq!(needed(0), (10 + 2, 5));
     assert_eq!(needed(3), (10 + 2 + 3, 2));
+}
+
+/// A hero with one injury and a skill of 14, who is dying for ten minutes.
+fn dying() -> Plan {
+    adventure(&[averted_by(even(hero(), 1), 14)]).figure(0, |figure| {
+        (figure.injuries, figure.dying) = (1, Some(Dying { ends: 600, unit: Unit::Minutes }));
+    })
+}
+
+#[test]
+fn od_89_the_dying_take_part_until_their_time_runs_out() {
+    let fight = dying().fight(1, &[even(orc(), 1)]).combat(|combat| combat.manner.roll = Some(0));
+    let played = roll(&fight, &[MISS, HIT, (SkillRoll, &[13])], Unasked);
+    assert!(told!(played, Event::Attacked { seat: FOE, target: 0, .. }));
+    assert!(told!(played, Event::SkillRolled { check: Check { needed: 13, success: true, .. }, .. }));
+    assert_eq!(end(&played), CombatEnd::Stalemate, "it keeps its side in the fight");
+    let rock = DamageEvent { roll: Some(0), ..harm(1, 3) };
+    let averted = roll(&dying().hazard(&[rock]), &[(SkillRoll, &[13])], Unasked);
+    assert!(!told!(averted, Event::Damaged { .. }));
+}
+
+#[test]
+fn od_89_whose_time_has_run_out_averts_nothing_and_rolls_no_more() {
+    let rock = DamageEvent { roll: Some(0), ..harm(1, 3) };
+    let fellow = averted_by(hero(), 14);
+    let plan = adventure(&[fellow.clone(), fellow]).body(0, 0, 1).hazard(&[rock]);
+    let doomed = plan.figure(0, |figure| figure.doomed = true).figure(1, |figure| figure.doomed = true);
+    // No dice: it does not avert, its fellow makes no last effort for it, and there is no roll and no contest.
+    let played = roll(&doomed, &[], Answers { aids: true, ..Answers::PLAIN });
+    assert_eq!(played.losses().len(), 1, "the hazard hits it all the same");
+    assert_eq!(played.hero().injuries, 4);
+}
+
+#[test]
+fn od_89_whoever_could_make_a_last_effort_wins_when_no_foe_is_left() {
+    // The orc falls, and so does the fellow whom it has struck: only the hero whose time has run out is awake.
+    let after = |rounds, is_awake: bool| {
+        let plan = adventure(&[even(hero(), 99), hero()]).body(0, 1, 0).fight(rounds, &[even(orc(), 4)]);
+        let plan = plan.option(|options| options.npc_zero = NpcZero::Dead);
+        let plan = plan.figure(1, |figure| {
+            figure.doomed = true;
+            figure.unconscious_until = (!is_awake).then_some(999);
+        });
+        let script = [HIT, HIT, (Consciousness, &[20]), (Guide, &[20])];
+        end(&roll(&plan, &script, Answers::PLAIN))
+    };
+    // In the last round, and in an earlier one.
+    assert_eq!([1, 9].map(|rounds| after(rounds, true)), [CombatEnd::Won; 2]);
+    assert_eq!([1, 9].map(|rounds| after(rounds, false)), [CombatEnd::NobodyLeft; 2]);
+}
+
+#[test]
+fn od_91_what_befalls_foes_at_zero_takes_place_at_once() {
+    for (npc_zero, hits) in [(NpcZero::Dead, 1), (NpcZero::Unconscious, 2)] {
+        let plan = adventure(&[even(hero(), 99), even(hero(), 99)]).fight(1, &[even(orc(), 1)]);
+        let plan = plan.option(|options| options.npc_zero = npc_zero);
+        // No consciousness roll and no contest.
+        let played = roll(&plan, &[(TargetIndex, &[0]), HIT, HIT, HIT], Answers::PLAIN);
+        let falls = match npc_zero {
+            NpcZero::Dead => place!(played, Event::Died { seat: FOE }),
+            _ => place!(played, Event::Fainted { seat: FOE, .. }),
+        };
+        assert_eq!(falls, 1 + place!(played, Event::Damaged { seat: FOE, .. }));
+        assert_eq!(count!(played, Event::Damaged { seat: FOE, .. }), hits, "{npc_zero:?}");
+        assert!(told!(played, Event::Damaged { seat: 0, .. }), "it still strikes in this round (RPG-2)");
+    }
 }

@@ -1,7 +1,7 @@
 //! Decisions about spells (INJ-3).
 
 use super::fact::{About, Fact, Moment};
-use crate::policy::list::List;
+use crate::policy::list::{Chosen, List};
 use crate::policy::prefer::{Aim, compare};
 use crate::rules::encounter::decide::{Casting, Table};
 use crate::rules::encounter::state::Seat;
@@ -20,8 +20,9 @@ pub struct CastAct {
 }
 
 impl Cast {
-    /// The index of the best of several castings; `None` where no line is about any of them.
-    pub(super) fn best(&self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+    /// The index of the best of several castings, and the line that is about it; `None` where no line is about any of
+    /// them.
+    pub(super) fn best(&self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<Chosen<u8>> {
         let value = |&Casting { known, target }: &Casting| {
             let moment = Moment { other: target, about: About::Casting(known), ..Moment::new(table, seat) };
             move |fact: Fact| fact.value(&moment)
@@ -38,6 +39,6 @@ impl Cast {
                 if worse { other } else { best }
             })
         });
-        best.map(|best| best.what.0)
+        best.map(|best| best.map(|(index, _)| index))
     }
 }

@@ -98,7 +98,7 @@ impl Decision {
             Fact::CanAttack | Fact::CanCast | Fact::CanHelp => self == Self::Heroic,
             Fact::At(_) => self == Self::Faint,
             Fact::Own(_) | Fact::Round => true,
-            Fact::Target(_) | Fact::Spell(_) => self == Self::Cast,
+            Fact::Target(_) | Fact::Spell(_) | Fact::OnEnemy => self == Self::Cast,
             Fact::Enemy(_) => self == Self::Target,
             Fact::DeathRoll => matches!(self, Self::Faint | Self::MojoBid),
             Fact::AttackRoll | Fact::SkillRoll | Fact::Margin => self == Self::MojoBid,

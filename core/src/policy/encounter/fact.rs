@@ -5,7 +5,7 @@ use crate::policy::bind::Kind::{self, Flag, Number};
 use crate::policy::bind::Known;
 use crate::rules::encounter::decide::{BidRoll, FaintMoment, Table};
 use crate::rules::encounter::plan::SpellHelp;
-use crate::rules::encounter::state::{Seat, Unit};
+use crate::rules::encounter::state::{Seat, Side, Unit};
 
 /// A fact that a condition asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum Fact {
     Target(FigureFact),
     /// About a spell that it could cast.
     Spell(SpellFact),
+    /// The spell would be cast on an enemy.
+    OnEnemy,
     /// The moment at which it could faint.
     At(FaintMoment),
     /// The death roll is next, or has failed.
@@ -82,7 +84,7 @@ pub enum SpellFact {
     Refreshes,
     /// Whether it puts enemies to sleep.
     Sleeps,
-    /// Whether it changes scores of companions.
+    /// Whether it changes scores of its caster's side.
     Strengthens,
     /// Whether it changes scores of enemies.
     Weakens,
@@ -136,6 +138,7 @@ impl Fact {
                 About::Casting(known) => fact.value(moment.table, moment.seat, known),
                 _ => 0,
             },
+            Self::OnEnemy => (Side::of(moment.seat) != Side::of(moment.other)).into(),
             Self::At(at) => (moment.about == About::Faint(at)).into(),
             Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
             Self::DeathRoll => is_of(BidRoll::Death),
@@ -250,7 +253,7 @@ const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
         ["strength", "enemy.strength", "friend.strength", "target.strength"],
         FigureFact::Strength,
         Number,
-        "expected damage of its attacks in a round, in units of 1/200 point",
+        "expected damage of its attacks in a round, in units of 1/200 point: with its injuries and with changes of its score to hit and of its damage that apply already (SPL-3), against a defense of 0",
     ),
     (
         ["lost", "enemy.lost", "friend.lost", "target.lost"],
@@ -266,18 +269,34 @@ const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
     ),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 22] = [
+const OTHERS: [(&str, Fact, Kind, &str); 23] = [
+    ("target.enemy", Fact::OnEnemy, Flag, "the one whom the spell would be cast on is an enemy"),
     ("harms", Fact::Spell(SpellFact::Harms), Flag, "the spell harms an enemy"),
-    ("heals", Fact::Spell(SpellFact::Heals), Flag, "the spell restores survival or removes injuries (RST-5)"),
-    ("shields", Fact::Spell(SpellFact::Shields), Flag, "the spell gives a temporary pool (POOL-1)"),
-    ("wakes", Fact::Spell(SpellFact::Wakes), Flag, "the spell wakes (INJ-7)"),
-    ("refreshes", Fact::Spell(SpellFact::Refreshes), Flag, "the spell restores verve (VRV-9)"),
+    (
+        "heals",
+        Fact::Spell(SpellFact::Heals),
+        Flag,
+        "the spell restores survival or removes injuries (RST-5), of whomever it is cast on, of all companions or of its caster",
+    ),
+    (
+        "shields",
+        Fact::Spell(SpellFact::Shields),
+        Flag,
+        "the spell gives a temporary pool (POOL-1), counted like `heals`",
+    ),
+    ("wakes", Fact::Spell(SpellFact::Wakes), Flag, "the spell wakes (INJ-7), counted like `heals`"),
+    (
+        "refreshes",
+        Fact::Spell(SpellFact::Refreshes),
+        Flag,
+        "the spell restores verve (VRV-9), counted like `heals`",
+    ),
     ("sleeps", Fact::Spell(SpellFact::Sleeps), Flag, "the spell puts an enemy to sleep (SPL-2)"),
     (
         "strengthens",
         Fact::Spell(SpellFact::Strengthens),
         Flag,
-        "the spell changes scores of companions (SPL-3)",
+        "the spell changes scores on its caster's side (SPL-3), counted like `heals`",
     ),
     ("weakens", Fact::Spell(SpellFact::Weakens), Flag, "the spell changes scores of an enemy (SPL-3)"),
     ("spell.level", Fact::Spell(SpellFact::Level), Number, "level of the spell (INJ-3)"),

@@ -3,22 +3,23 @@
 mod cast;
 mod danger;
 mod decision;
+mod explained;
 mod fact;
 pub mod names;
+mod print;
 mod target;
 
 pub use cast::{Cast, CastAct};
 pub use decision::Decision;
+pub use explained::{Decided, Explained};
 pub use fact::{Fact, FigureFact};
 pub use target::Target;
 
 use std::sync::LazyLock;
 
-use fact::{About, Moment};
-
 use crate::policy::list::List;
 use crate::rules::encounter::decide::{
-    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table, pass_on,
 };
 use crate::rules::encounter::plan::FIRST_FOE;
 use crate::rules::encounter::state::Seat;
@@ -120,93 +121,15 @@ impl Policies {
         }
         &self.foes[table.state.foe_index(seat)]
     }
+
+    /// The same policies, which report every line that decides.
+    #[must_use]
+    pub const fn explained<H: FnMut(Decided)>(&self, hear: H) -> Explained<'_, H> {
+        Explained::new(self, hear)
+    }
 }
 
-/// True when some line applies.
-#[inline]
-fn is_due(list: &Choice, moment: &Moment<'_>) -> bool {
-    // Asked first without a call: many lists are empty.
-    !list.lines().is_empty() && applies(list, moment)
-}
-
-#[inline(never)]
-fn applies(list: &Choice, moment: &Moment<'_>) -> bool {
-    list.first(|line| line.when.holds(&|fact: Fact| fact.value(moment)).then_some(())).is_some()
-}
-
+/// Lines that decide are reported to nobody.
 impl Decide for &Policies {
-    #[inline]
-    fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
-        self.of(table, seat).verve_reserve
-    }
-
-    #[inline]
-    fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
-        self.of(table, seat).consciousness_score
-    }
-
-    #[inline]
-    fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        let moment = Moment { about: About::Faint(moment), ..Moment::new(table, seat) };
-        is_due(&self.of(table, seat).faint, &moment)
-    }
-
-    #[inline]
-    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
-        self.of(table, seat).wake.best(table, seat, choices)
-    }
-
-    #[inline]
-    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
-        self.of(table, seat).cast.best(table, seat, choices)
-    }
-
-    #[inline]
-    fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        is_due(&self.of(table, seat).semi_conscious, &Moment::new(table, seat))
-    }
-
-    #[inline]
-    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
-        let moment = Moment { about: About::Bid(roll, margin), ..Moment::new(table, seat) };
-        is_due(&self.of(table, seat).mojo_bid, &moment)
-    }
-
-    #[inline]
-    fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
-        self.of(table, seat).rest_choice
-    }
-
-    #[inline]
-    fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        let moment = Moment { about: About::LastAttack, ..Moment::new(table, seat) };
-        is_due(&self.of(table, seat).heroic, &moment)
-    }
-
-    #[inline]
-    fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        let moment = Moment { about: About::LastSpell, ..Moment::new(table, seat) };
-        is_due(&self.of(table, seat).heroic, &moment)
-    }
-
-    #[inline]
-    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
-        let moment = Moment { other: friend, about: About::LastAid, ..Moment::new(table, seat) };
-        is_due(&self.of(table, seat).heroic, &moment)
-    }
-
-    #[inline]
-    fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
-        self.of(table, giver).heroic_bid
-    }
-
-    #[inline]
-    fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        is_due(&self.of(table, seat).flee, &Moment::new(table, seat))
-    }
-
-    #[inline]
-    fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
-        self.of(table, seat).target.choose(table, seat, choices)
-    }
+    pass_on!(this => this.explained(|_| {}));
 }

@@ -28,12 +28,13 @@ pub const WAKE: &[Definition<Written>] = &[
     define("dying", &[("friend.dying", &["most friend.strength"])]),
 ];
 
-/// Castings that wake and heal, and pools and higher scores in the first round.
+/// Castings that wake and heal, and pools and higher scores in the first round. What heals somebody else is no reason
+/// to cast it on an injured enemy.
 const HELP: [(&str, Written); 6] = [
     ("wakes and target.unconscious", &["most target.strength"]),
-    ("heals and target.dying", &["most target.strength"]),
-    ("heals and target.injuries > 0", &["most target.injuries", "most target.lost"]),
-    ("heals and target.lost > 5", &["most target.lost"]),
+    ("heals and target.dying and not target.enemy", &["most target.strength"]),
+    ("heals and target.injuries > 0 and not target.enemy", &["most target.injuries", "most target.lost"]),
+    ("heals and target.lost > 5 and not target.enemy", &["most target.lost"]),
     ("shields and round = 1", &["least target.left"]),
     ("strengthens and round = 1", &["most target.strength"]),
 ];

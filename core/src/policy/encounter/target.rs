@@ -3,9 +3,9 @@
 use super::decision::Decision;
 use super::fact::{Fact, Moment};
 use crate::expression::Wrong;
-use crate::policy::list::List;
+use crate::policy::list::{Chosen, List};
 use crate::policy::prefer::{Aim, best};
-use crate::rules::encounter::decide::{Pick, Table};
+use crate::rules::encounter::decide::Table;
 use crate::rules::encounter::state::Seat;
 
 /// Which of several characters to choose: a line is about those that meet its condition. Among equals it is
@@ -26,17 +26,14 @@ impl Decision {
 }
 
 impl Target {
-    /// Chooses one of several conscious enemies.
-    pub(super) fn choose(&self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
-        self.best(table, seat, choices).map_or(Pick::Any, Pick::One)
-    }
-
-    /// The index of the best of several characters; `None` where no line is about any of them.
-    pub(super) fn best(&self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+    /// The index of the best of several characters, and the line that is about it; `None` where no line is about any
+    /// of them.
+    pub(super) fn best(&self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<Chosen<u8>> {
         let value = |(_, other): (u8, Seat)| {
             let moment = Moment { other, ..Moment::new(table, seat) };
             move |fact: Fact| fact.value(&moment)
         };
-        best(self, || (0..).zip(choices.iter().copied()), value).map(|best| best.choice.0)
+        let best = best(self, || (0..).zip(choices.iter().copied()), value)?;
+        Some(Chosen { what: best.choice.0, line: best.line })
     }
 }

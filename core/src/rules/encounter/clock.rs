@@ -35,7 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let figure = self.figure_mut(seat);
         figure.gained_injuries = false;
         figure.fainted_now = false;
-        figure.faint_pending = false;
+        figure.faint_pending = None;
     }
 
     /// When the time of something begins that a spell brings for a while: in a combat when the round ends (RPG-2).

@@ -36,7 +36,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         match self.combat() {
-            Some(_) => self.end_combat(goes_on(self.active()).err().unwrap_or(CombatEnd::Stalemate)),
+            Some(_) => self.end_combat(self.goes_on(self.active()).err().unwrap_or(CombatEnd::Stalemate)),
             None => self.state.phase = Phase::SceneEnds,
         }
     }
@@ -79,7 +79,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn who_acts(&mut self) -> Result<(Seats, Seats), CombatEnd> {
         let foes = self.active_of(Side::Foes);
         if foes.is_empty() {
-            goes_on(self.able())?;
+            self.goes_on(self.active())?;
         }
         // INJ-8: it may bring back adventurers.
         self.choose_consciousness(FaintMoment::RoundBegins);
@@ -89,7 +89,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let active = self.flee(adventurers.or(foes));
         let acting = active.or(self.last_efforts(active));
-        goes_on(acting).map(|()| (active, acting))
+        self.goes_on(acting).map(|()| (active, acting))
+    }
+
+    /// OD-65, OD-89: the end of a combat when a side has none of those who act. Whoever could make a last effort is
+    /// left, too, and has won when no foe is.
+    fn goes_on(&self, acting: Seats) -> Result<(), CombatEnd> {
+        goes_on(acting).map_err(|end| match end {
+            CombatEnd::NobodyLeft => goes_on(self.able()).err().unwrap_or(end),
+            end => end,
+        })
     }
 
     /// The active figures, and those who may make a last effort.

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, SemiConscious, WakeRoll};
 use super::record::{Event, Record};
-use super::state::{SCENE_END, Seat, Side, Status, Unit};
+use super::state::{Faint, SCENE_END, Seat, Side, Status, Unit};
 use crate::dice::Dice;
 
 /// Seconds of a minute.
@@ -24,7 +24,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         if self.chooses_to_faint(seat, FaintMoment::ConsciousnessRoll) {
-            self.figure_mut(seat).faint_pending = true;
+            self.figure_mut(seat).faint_pending = Some(Faint::GaveIn);
             self.tell(Event::GaveIn { seat });
             return;
         }
@@ -40,18 +40,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let needed = self.with_penalty(seat, score);
         let check = self.check(seat, Purpose::Consciousness, event, needed);
         if !check.success {
-            self.figure_mut(seat).faint_pending = true;
+            self.figure_mut(seat).faint_pending.get_or_insert(Faint::Failed);
         }
         self.tell(Event::ConsciousnessRolled { seat, willpower, check });
     }
 
     /// INJ-5, OD-34, OD-69: a figure that failed a consciousness roll in this round faints at its end,
-    /// at `clock`.
+    /// at `clock`; so does one whose player gave in (INJ-6), for a minute at least (OD-73).
     pub(super) fn faint_if_pending(&mut self, seat: Seat, clock: u32) {
-        if !std::mem::take(&mut self.figure_mut(seat).faint_pending) {
-            return;
-        }
-        let least = u16::from(self.plan.options.faint_a_minute);
+        let Some(why) = self.figure_mut(seat).faint_pending.take() else { return };
+        let least = u16::from(why == Faint::GaveIn || self.plan.options.faint_a_minute);
         let minutes = self.figure(seat).injuries.max(least);
         // SPL-2: whoever was put to sleep meanwhile is out for the longer of the two.
         let until = clock + u32::from(minutes) * MINUTE;

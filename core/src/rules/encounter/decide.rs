@@ -83,63 +83,100 @@ pub trait Decide {
     }
 }
 
+/// Passes every question on to the decider that an expression gives: `pass_on!(this => this.other);`.
+macro_rules! pass_on {
+    ($this:ident => $to:expr) => {
+        #[inline]
+        fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
+            let $this = self;
+            $to.verve_reserve(table, seat)
+        }
+
+        #[inline]
+        fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
+            let $this = self;
+            $to.consciousness_score(table, seat)
+        }
+
+        #[inline]
+        fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
+            let $this = self;
+            $to.faint(table, seat, moment)
+        }
+
+        #[inline]
+        fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+            let $this = self;
+            $to.wakes(table, seat, choices)
+        }
+
+        #[inline]
+        fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+            let $this = self;
+            $to.casts(table, seat, choices)
+        }
+
+        #[inline]
+        fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
+            let $this = self;
+            $to.semi_conscious(table, seat)
+        }
+
+        #[inline]
+        fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
+            let $this = self;
+            $to.mojo_bid(table, seat, roll, margin)
+        }
+
+        #[inline]
+        fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
+            let $this = self;
+            $to.recovery(table, seat)
+        }
+
+        #[inline]
+        fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
+            let $this = self;
+            $to.heroic_attack(table, seat)
+        }
+
+        #[inline]
+        fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
+            let $this = self;
+            $to.heroic_cast(table, seat)
+        }
+
+        #[inline]
+        fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+            let $this = self;
+            $to.heroic_aid(table, seat, friend)
+        }
+
+        #[inline]
+        fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
+            let $this = self;
+            $to.heroic_bid(table, giver, hero)
+        }
+
+        #[inline]
+        fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
+            let $this = self;
+            $to.flees(table, seat)
+        }
+
+        #[inline]
+        fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
+            let $this = self;
+            $to.target(table, seat, choices)
+        }
+    };
+}
+
+pub(crate) use pass_on;
+
 /// Choices by reference.
 impl<C: Decide + ?Sized> Decide for &mut C {
-    fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
-        (**self).verve_reserve(table, seat)
-    }
-
-    fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
-        (**self).consciousness_score(table, seat)
-    }
-
-    fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        (**self).faint(table, seat, moment)
-    }
-
-    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
-        (**self).wakes(table, seat, choices)
-    }
-
-    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
-        (**self).casts(table, seat, choices)
-    }
-
-    fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        (**self).semi_conscious(table, seat)
-    }
-
-    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
-        (**self).mojo_bid(table, seat, roll, margin)
-    }
-
-    fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
-        (**self).recovery(table, seat)
-    }
-
-    fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        (**self).heroic_attack(table, seat)
-    }
-
-    fn heroic_cast(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        (**self).heroic_cast(table, seat)
-    }
-
-    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
-        (**self).heroic_aid(table, seat, friend)
-    }
-
-    fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
-        (**self).heroic_bid(table, giver, hero)
-    }
-
-    fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        (**self).flees(table, seat)
-    }
-
-    fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
-        (**self).target(table, seat, choices)
-    }
+    pass_on!(this => (**this));
 }
 
 /// The plan and the state, as deciders see them.

@@ -163,8 +163,8 @@ pub struct Figure {
     pub may_wake: bool,
     /// Unconscious, but semi-conscious by a point of mojo (INJ-8).
     pub semi_conscious: bool,
-    /// It faints when the round ends (INJ-5).
-    pub faint_pending: bool,
+    /// It faints when the round ends, and why (INJ-5).
+    pub faint_pending: Option<Faint>,
     /// It fainted at the end of the current round (OD-33).
     pub fainted_now: bool,
     /// It gained injuries in the current round (DTH-1).
@@ -184,6 +184,15 @@ pub struct Figure {
     /// The targets of its attacks in the current round, or of another deed, those to come first;
     /// [`NOBODY`] for none.
     pub targets: [Seat; ATTACKS_MAX],
+}
+
+/// Why a figure faints when the round ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Faint {
+    /// It failed a consciousness roll (INJ-4).
+    Failed,
+    /// Its player gave in instead of rolling (INJ-6).
+    GaveIn,
 }
 
 /// What a figure does in a round of a combat.
@@ -222,7 +231,7 @@ impl Figure {
         unconscious_until: None,
         may_wake: false,
         semi_conscious: false,
-        faint_pending: false,
+        faint_pending: None,
         fainted_now: false,
         gained_injuries: false,
         latest_archetypal: false,
@@ -285,7 +294,7 @@ impl Figure {
     #[inline]
     #[must_use]
     pub const fn bears_something(&self) -> bool {
-        self.gained_injuries || self.fainted_now || self.faint_pending || self.has_pools()
+        self.gained_injuries || self.fainted_now || self.faint_pending.is_some() || self.has_pools()
     }
 
     /// True when it wakes, dies or loses a pool at some time.

@@ -88,7 +88,7 @@ mirror! {
 pub(crate) enum SemiConscious {
     /// Talk and crawl, which has no effect in these rules.
     Talk,
-    /// Act, with the penalty of their injuries.
+    /// Act, with the penalty of their injuries (OD-90).
     Act,
 }
 
@@ -131,9 +131,9 @@ mirror! {
     NpcZero => plan::NpcZero {
         /// As for player characters, except that the dying leave the fight.
         AsPlayers,
-        /// The first injury kills.
+        /// The first injury kills, at once (OD-91).
         Dead,
-        /// They are out until the scene ends; who is out already keeps its own time.
+        /// They are out at once until the scene ends (OD-91); who is out already keeps its own time.
         Unconscious,
     }
 

@@ -62,7 +62,7 @@ fn direction<'a>(own: &Controller, choice: impl Fn(u8) -> Choice<'a>) -> Pick {
         move |fact: ChoiceFact| fact.value(&choice)
     };
     match best(own, || 0..2, value) {
-        Some(Best { choice, is_tied: false }) => Pick::At(choice),
+        Some(Best { choice, is_tied: false, .. }) => Pick::At(choice),
         _ => Pick::Any,
     }
 }

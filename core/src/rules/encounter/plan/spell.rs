@@ -59,16 +59,9 @@ impl Spell {
         matches!(self.effect, SpellEffect::Help(_)) && self.helps().any(|help| !help.is_nothing())
     }
 
-    /// Its help to those on whom it is cast, and to all companions; to the caster where it is cast on nobody
-    /// else.
+    /// Its help to its caster's side: to those on whom it is cast, to all companions, and to the caster.
     pub fn helps(&self) -> impl Iterator<Item = &SpellHelp> {
-        let for_caster = self.is_for_caster();
-        let counts = move |further: &&FurtherEffect| match further.on {
-            EffectOn::Companions => true,
-            EffectOn::Caster => for_caster,
-            EffectOn::Enemies => false,
-        };
-        let further = self.further.iter().flatten().filter(counts);
+        let further = self.further.iter().flatten().filter(|further| further.on != EffectOn::Enemies);
         std::iter::once(&self.effect).chain(further.map(|further| &further.effect)).filter_map(|effect| {
             match effect {
                 SpellEffect::Help(help) => Some(help),
