@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Block, Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
+use super::{
+    Block, Line, MORE_METRICS, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values,
+};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{counted, plain, range_of_trials};
 use crate::results::{Measured, Per, Selection, Worth};
@@ -82,7 +84,7 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
             rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
         page.view(worths(&others).in_one_piece());
     }
-    page.blocks.push(Block::MoreMetrics);
+    page.blocks.push(MORE_METRICS);
 }
 
 /// Things that a short page has room for.
@@ -308,7 +310,7 @@ fn curves(page: &mut Page, rows: &[&Worth], selection: &Selection) {
         }
     }
     if selection.is_short() {
-        page.blocks.push(Block::MoreMetrics);
+        page.blocks.push(MORE_METRICS);
     }
 }
 
