@@ -7,6 +7,7 @@ use super::{
 };
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{counted, plain, range_of_trials};
+use crate::results::worth::short_thing;
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
@@ -30,6 +31,8 @@ pub struct ValueNotes<'a> {
 #[must_use]
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
     let ValueNotes { title, seed, confidence, coached } = *notes;
+    let short = |row: &Worth| Worth { thing: short_thing(&row.thing), ..row.clone() };
+    let rows: &[Worth] = &rows.iter().map(short).collect::<Vec<_>>();
     let trials = range_of_trials(rows.iter().map(|row| row.trials));
     let about = format!("{trials} with each thing and without it on the same dice, seed {seed}");
     let mut page = Page::titled(title, &[about]);
