@@ -68,7 +68,7 @@ pub(super) fn check_lines<T>(lines: &[Field<T>], faults: &Collector) {
 /// A condition on facts of a decision; `None` when it is faulty, which has been reported.
 pub(super) fn condition<F>(
     text: &Opt<Prose>,
-    meaning: &dyn Fn(&str) -> Result<When<F>, Vec<Wrong>>,
+    meaning: &impl Fn(&str) -> Result<When<F>, Vec<Wrong>>,
     key: &str,
     faults: &Collector,
 ) -> Option<When<F>> {
