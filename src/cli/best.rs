@@ -9,7 +9,7 @@ use super::solving::Solving;
 use super::stderr::note_line;
 use crate::report::terminal;
 use crate::results::number::grouped;
-use crate::results::page::{best_arms_page, best_headlines, best_page};
+use crate::results::page::{best_arms_page, best_headlines, best_page, have_own_lines};
 use crate::results::{BEST, PolicyRow, SITUATIONS, policy_rows, situation_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
@@ -27,7 +27,7 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
     let is_chosen = |decision: &Decision| args.decision.iter().any(|chosen| chosen.0 == *decision);
     let chosen: Vec<Decision> = Decision::ALL.into_iter().filter(is_chosen).collect();
     let over = if chosen.is_empty() { &Decision::ALL[..] } else { &chosen };
-    let is_alone = arms.len() == 1;
+    let all = arms.len();
     let mut solved: Vec<(BestPlay, Vec<PolicyRow>)> = Vec::new();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
@@ -35,7 +35,7 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
         let play = solving.bars.work_out(title, |progress| best_play(arm, goal, over, &limits, progress));
         let Some(play) = play else { continue };
         let before = solved.last().map(|(play, _)| play);
-        let policies = show((args, is_alone, before), &scenario, arm, &play, &mut solving, output);
+        let policies = show((args, all, before), &scenario, arm, &play, &mut solving, output);
         // After an interrupt the values of other policies may be missing, even if the best play is known.
         let is_whole = play.best.value.is_some() && !solving.bars.are_interrupted();
         if solving.keep(arm, (ending(is_whole), true), output).is_break() {
@@ -44,18 +44,18 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
         note_large(&arm.name, &play);
         solved.extend(play.best.value.is_some().then_some((play, policies)));
     }
-    if !is_alone && !args.show.quiet {
-        let policies: Vec<&[PolicyRow]> = solved.iter().map(|(_, policies)| &policies[..]).collect();
-        output.write(&terminal::text(&best_arms_page(&policies), terminal_width()));
+    if all > 1 && !args.show.quiet {
+        let arms: Vec<_> = solved.iter().map(|(play, policies)| (play, &policies[..])).collect();
+        output.write(&terminal::text(&best_arms_page(&arms), terminal_width()));
     }
     solving.note_how_to_go_on(HINT);
     solving.finish()
 }
 
-/// Shows the best play of an arm, of one of several only how it was found, after that of the arm `before`; keeps its
+/// Shows the best play of an arm, of one of several `arms` only how it was found, after that of the arm `before`; keeps its
 /// tables. Returns its policies.
 fn show(
-    (args, is_alone, before): (&ExactArgs, bool, Option<&BestPlay>),
+    (args, arms, before): (&ExactArgs, usize, Option<&BestPlay>),
     scenario: &Scenario,
     arm: &Arm,
     play: &BestPlay,
@@ -71,9 +71,9 @@ fn show(
     let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
     if !args.show.quiet && play.best.value.is_some() {
         let mut page = solving.page();
-        page.extend(match is_alone {
-            true => best_page(&arm.name, play, &policies, &situations),
-            false => best_headlines(&arm.name, play, before),
+        page.extend(match arms {
+            1 => best_page(&arm.name, play, &policies, &situations),
+            _ => best_headlines(have_own_lines(arms).then_some(&arm.name), play, before),
         });
         output.write(&terminal::text(&page, terminal_width()));
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::args::{CoachArgs, KEEP_EVERY};
 use super::command_line::CommandLine;
-use super::destination::Destination;
+use super::destination::{Destination, Own};
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::forecast::trials_within;
@@ -36,7 +36,6 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     if let Some(file) = &args.output {
         let texts = scenarios.iter().flat_map(|(scenario, _)| &*scenario.texts);
         check_not_read("-o", file, &files_of(texts))?;
-        check_replaced(file, &args.name)?;
     }
     let trials = match args.budget {
         Some(seconds) => affordable(seconds, &scenarios, args),
@@ -49,7 +48,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         let message = format!("--decision: nobody here is asked for `{}`", decisions.join("`, `"));
         return Err(Failure::Input(message));
     }
-    let file = args.output.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
+    let file = args.output.as_deref().map(|path| prepare(path, &args.name, output)).transpose()?;
     let command = command(args, trials);
     let typed = command.typed();
     let mut driver = Driver::new(session(args, command))?;
@@ -105,20 +104,13 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     Ok(driver.finish(output)?.if_written(written))
 }
 
-/// Refuses to replace a file that has more than the play that is written.
-fn check_replaced(file: &Path, name: &str) -> Result<(), Failure> {
-    let is_plain = file.as_os_str() != "-" && std::fs::metadata(file).is_ok_and(|old| old.is_file());
-    if !is_plain {
-        return Ok(());
-    }
-    let old = std::fs::read_to_string(file).map_err(Failure::of_path("read", file))?;
-    if is_only_play(&old, name) {
-        return Ok(());
-    }
-    let file = file.display();
-    let message =
-        format!("-o {file}: it has more than the play `{name}`, and would lose it; name another file");
-    Err(Failure::Input(message))
+/// Opens the file of the play. Plays that somebody wrote by hand stay, and so does what else a file holds.
+fn prepare(path: &Path, name: &str, output: &mut Output) -> Result<Destination, Failure> {
+    let own = Own {
+        what: &format!("a file with nothing but the play `{name}`, written by `deathroll coach`"),
+        is: &|old| old.contains("deathroll coach ") && is_only_play(old, name),
+    };
+    Destination::prepare(path, &own, output)
 }
 
 /// Every scenario with the arm to coach.

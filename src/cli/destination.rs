@@ -29,9 +29,42 @@ enum Way {
     Through { file: File, is_emptied: bool },
 }
 
+/// The files that may be replaced: those that the program itself wrote.
+pub(super) struct Own<'a> {
+    /// What they are, as in "it is not …".
+    pub(super) what: &'a str,
+    /// True for the text of one.
+    pub(super) is: &'a dyn Fn(&str) -> bool,
+}
+
+impl Own<'_> {
+    /// Refuses to replace a file that somebody else wrote. Nothing is lost with an empty one, such as those of `mktemp`
+    /// and of CI systems.
+    fn check(&self, path: &Path) -> Result<(), Failure> {
+        let old = std::fs::read(path).map_err(Failure::of_path("read", path))?;
+        if old.is_empty() || (self.is)(&String::from_utf8_lossy(&old)) {
+            return Ok(());
+        }
+        let (path, what) = (path.display(), self.what);
+        let message =
+            format!("{path}: it would be replaced, and is not {what}; name another file, or move it");
+        Err(Failure::Input(message))
+    }
+}
+
 impl Destination {
-    /// Opens a file, or shows that it can be written.
-    pub(super) fn prepare(path: &Path, output: &mut Output) -> Result<Self, Failure> {
+    /// Opens a file, or shows that it can be written; refuses to replace one that is not the program's own.
+    pub(super) fn prepare(path: &Path, own: &Own<'_>, output: &mut Output) -> Result<Self, Failure> {
+        let destination = Self::prepare_any(path, output)?;
+        let is_replaced = matches!(destination.way, Way::Whole(_) | Way::Through { is_emptied: true, .. });
+        if is_replaced && path.exists() {
+            own.check(path)?;
+        }
+        Ok(destination)
+    }
+
+    /// The same for a file that the caller has looked at, or that is to be changed.
+    pub(super) fn prepare_any(path: &Path, output: &mut Output) -> Result<Self, Failure> {
         let way = way(path).map_err(Failure::of_path("write", path))?;
         if matches!(way, Way::Output) && !output.reserve() {
             return Err(Failure::Input("standard output can take one file, not several".into()));
@@ -46,7 +79,7 @@ impl Destination {
         if exists && path.as_os_str() != "-" {
             return Err(already_exists(path));
         }
-        Self::prepare(path, output)
+        Self::prepare_any(path, output)
     }
 
     /// Writes the file.

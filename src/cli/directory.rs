@@ -10,7 +10,8 @@
 //! 3. The old `run.json` is moved away, and the files that only it lists are removed.
 //! 4. The new files are moved into place, their `run.json` last. A file there that no `run.json` lists is renamed.
 //!
-//! Files that no `run.json` lists belong to somebody else and stay.
+//! Files that no `run.json` lists belong to somebody else and stay. So does what somebody has changed since: it is
+//! renamed.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -48,6 +49,10 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
         let message = "results are several files, and cannot go to standard output; `./-` is a directory";
         return Err(Failure::Input(message.to_owned()));
     }
+    if directory.is_file() {
+        let message = format!("{}: it is a file; results go into a directory", directory.display());
+        return Err(Failure::Input(message));
+    }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
     check_writable(directory).map_err(Failure::of_path("write into", directory))?;
     // Beside results a file of somebody else is renamed when it has to make room.
@@ -67,8 +72,8 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
     })
 }
 
-/// Renames a file of somebody else in whose place a result goes.
-fn keep_file(directory: &Path, name: &str) -> io::Result<()> {
+/// Renames a file of somebody else, or one that somebody has changed, in whose place a result goes.
+fn keep_file(directory: &Path, name: &str, why: &str) -> io::Result<()> {
     let mut kept = format!("{name}.kept");
     let mut number = 1;
     while fs::symlink_metadata(directory.join(&kept)).is_ok() {
@@ -77,8 +82,25 @@ fn keep_file(directory: &Path, name: &str) -> io::Result<()> {
     }
     let path = directory.join(name);
     fs::rename(&path, directory.join(&kept))?;
-    note_line(&format!("{}: not part of these results; renamed to {kept}", path.display()));
+    note_line(&format!("{}: {why}; renamed to {kept}", path.display()));
     Ok(())
+}
+
+/// Why a file of results is renamed that somebody has written into.
+const CHANGED: &str = "changed since it was written";
+
+/// True for a file whose contents are not those that its manifest lists.
+fn is_changed(path: &Path, digest: &str) -> bool {
+    File::open(path).and_then(|file| copied(file, io::sink())).is_ok_and(|found| found != digest)
+}
+
+/// Removes a file that a manifest lists; one that was changed since is renamed.
+fn put_away(directory: &Path, name: &str, digest: &str) -> io::Result<()> {
+    let path = directory.join(name);
+    match is_changed(&path, digest) {
+        true => keep_file(directory, name, CHANGED),
+        false => if_there(fs::remove_file(path)),
+    }
 }
 
 /// True for a directory with results, or into which another process moves some.
@@ -127,6 +149,26 @@ pub(super) fn replace(
     replaced.map_err(Failure::of_path("write into", directory))
 }
 
+/// Puts reports and reference tables into a directory without results. Those of before stay in the manifest.
+pub(super) fn put_reports(
+    directory: &Path,
+    files: &[(String, Vec<u8>)],
+    command: Vec<String>,
+) -> Result<(), Failure> {
+    settle(directory)?;
+    let before = read_manifest(&directory.join(MANIFEST));
+    if before.as_ref().is_some_and(Manifest::is_of_results) {
+        let message = format!("{} holds other results; --out names another directory", directory.display());
+        return Err(Failure::Input(message));
+    }
+    prepare(directory, files.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]))?;
+    let mut provenance = Provenance::of_answers(command);
+    provenance.files = before.map(|before| before.files).unwrap_or_default();
+    provenance.files.retain(|name, _| is_name(name) && directory.join(name).exists());
+    let files = files.iter().map(|(name, bytes)| (name.clone(), Contents::Bytes(bytes.clone())));
+    replace(directory, files.collect(), &mut provenance)
+}
+
 /// The command of the results in a directory that are complete, if there are any.
 pub(super) fn complete_command(directory: &Path) -> Result<Option<Vec<String>>, Failure> {
     settle(directory)?;
@@ -141,9 +183,10 @@ pub(super) fn remove_partial(directory: &Path, command: &[String]) -> Result<(),
     if manifest.is_none_or(|manifest| !manifest.partial || manifest.command != command) {
         return Ok(());
     }
-    let files = listed(&path).into_iter().map(|name| directory.join(name));
-    let removed = files.chain([path]).try_for_each(|file| if_there(fs::remove_file(file)));
-    removed.map_err(Failure::of_path("remove files of", directory))?;
+    let removed = listed(&path).iter().try_for_each(|(name, digest)| put_away(directory, name, digest));
+    removed
+        .and_then(|()| if_there(fs::remove_file(path)))
+        .map_err(Failure::of_path("remove files of", directory))?;
     // It stays where somebody keeps other files in it.
     let _ = fs::remove_dir(directory);
     Ok(())
@@ -203,9 +246,10 @@ impl Stored {
             let read = match &manifest {
                 Ok(manifest) => Self::checked(directory, manifest),
                 Err(error) if error.kind() == ErrorKind::NotFound && directory.is_dir() => {
-                    let what =
-                        "there are no results in it: no run.json (`metrics` and `policies` write none)";
-                    Err(Failure::Input(format!("{}: {what}", directory.display())))
+                    Err(Failure::Input(format!(
+                        "{}: there are no results in it: no run.json",
+                        directory.display()
+                    )))
                 }
                 Err(error) => Err(Failure::of_path("read", &path)(io::Error::from(error.kind()))),
             };
@@ -221,6 +265,10 @@ impl Stored {
         let path = directory.join(MANIFEST);
         let mut provenance: Provenance =
             serde_json::from_slice(manifest).map_err(|error| wrong(&path, &unreadable(&error)))?;
+        if let Some(command) = writes_reports(&provenance.command) {
+            let what = format!("there are no results in it, but what `deathroll {command}` wrote");
+            return Err(wrong(directory, &what));
+        }
         let mut files = BTreeMap::new();
         for (name, expected) in &provenance.files {
             if !is_name(name) {
@@ -270,13 +318,23 @@ struct Manifest {
     files: BTreeMap<String, String>,
 }
 
-/// The files that a manifest lists, if there is one.
-fn listed(path: &Path) -> Vec<String> {
-    read_manifest(path)
-        .into_iter()
-        .flat_map(|one| one.files.into_keys())
-        .filter(|name| is_name(name))
-        .collect()
+impl Manifest {
+    /// False for reports and reference tables.
+    fn is_of_results(&self) -> bool {
+        writes_reports(&self.command).is_none()
+    }
+}
+
+/// The name of a command that writes reports or reference tables, and no results.
+fn writes_reports(command: &[String]) -> Option<&str> {
+    command.get(1).map(String::as_str).filter(|name| ["report", "metrics", "policies"].contains(name))
+}
+
+/// The files that a manifest lists, if there is one, with their digests.
+fn listed(path: &Path) -> BTreeMap<String, String> {
+    let mut files = read_manifest(path).map(|one| one.files).unwrap_or_default();
+    files.retain(|name, _| is_name(name));
+    files
 }
 
 /// What to say of a manifest that cannot be read.
@@ -368,15 +426,19 @@ impl Stage {
         let replaced = self.path.join(REPLACED);
         if_there(fs::rename(&theirs, &replaced))?;
         let [new, old] = [listed(&ours), listed(&replaced)];
-        for name in old.iter().filter(|name| !new.contains(name)) {
-            if_there(fs::remove_file(self.directory.join(name)))?;
+        for (name, digest) in old.iter().filter(|(name, _)| !new.contains_key(*name)) {
+            put_away(&self.directory, name, digest)?;
         }
         let is_there = |path: &Path| fs::symlink_metadata(path).is_ok();
-        for name in new {
-            let (from, to) = (self.path.join(&name), self.directory.join(&name));
+        for name in new.keys() {
+            let (from, to) = (self.path.join(name), self.directory.join(name));
             // Those that stay, or were moved before, are in place.
-            if is_there(&from) && is_there(&to) && !old.contains(&name) {
-                keep_file(&self.directory, &name)?;
+            if is_there(&from) && is_there(&to) {
+                match old.get(name) {
+                    Some(digest) if !is_changed(&to, digest) => {}
+                    Some(_) => keep_file(&self.directory, name, CHANGED)?,
+                    None => keep_file(&self.directory, name, "not part of these results")?,
+                }
             }
             if_there(fs::rename(from, to))?;
         }

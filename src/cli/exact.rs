@@ -10,7 +10,7 @@ use super::solving::Solving;
 use super::stderr::note_line;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
-use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, stopped};
+use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, have_own_lines, stopped};
 use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, answers, arm_rows, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, choose_arms};
@@ -38,13 +38,24 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut solving = Solving::new(args, &scenario, &arms, command(args))?;
     let (all, mut complete) = (arms.len(), 0);
     let is_only_arm = all == 1;
+    // What the page of all arms begins with.
+    let (mut held, mut before) = (Page::default(), Page::default());
     let mut solved: Vec<(&Arm, Answers)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &solving.bars);
         if !args.show.quiet {
-            let mut page = solving.page();
-            page.extend(found.page(args, &selection, arm, is_only_arm));
-            output.write(&terminal::text(&page, terminal_width()));
+            held.extend(solving.page());
+            // A short page says of many arms together how far they were solved.
+            let is_together = selection.is_short() && questions.is_empty() && found.reached().is_complete();
+            let name = (!is_together || have_own_lines(all)).then_some(&*arm.name);
+            let own = found.page(args, &selection, (name, &arm.labels), is_only_arm);
+            if name.is_some() || own != before {
+                held.extend(own.clone());
+            }
+            before = own;
+            if name.is_some() {
+                output.write(&terminal::text(&std::mem::take(&mut held), terminal_width()));
+            }
         }
         let tables = found.tables(args, &scenario.name, &selection, arm);
         tables.into_iter().for_each(|table| solving.tables.add(table));
@@ -61,7 +72,8 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let arms: Vec<_> =
             solved.iter().map(|(arm, answers)| (arm.name.as_str(), &arm.labels, answers)).collect();
         let is_short = selection.is_short() && !is_only_arm;
-        let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
+        let mut page = held;
+        page.extend(if is_short { exact_arms_page(&arms) } else { Page::default() });
         page.gap();
         let mut said = answers(&solving.tables);
         match complete {
@@ -118,14 +130,20 @@ impl Found {
         largest.unwrap_or_else(|| unreachable!("without conditions there are metrics"))
     }
 
-    fn page(&self, args: &ExactArgs, selection: &Selection, arm: &Arm, is_only_arm: bool) -> Page {
+    fn page(
+        &self,
+        args: &ExactArgs,
+        selection: &Selection,
+        (arm, labels): (Option<&str>, &Labels),
+        is_only_arm: bool,
+    ) -> Page {
         let answers = ExactAnswers {
             chances: &self.chances,
             answers: self.answers.as_ref(),
             reached: self.reached(),
             fractions: args.fractions,
         };
-        exact_page(&arm.name, &arm.labels, &answers, selection, is_only_arm)
+        exact_page(arm, labels, &answers, selection, is_only_arm)
     }
 
     fn tables(&self, args: &ExactArgs, scenario: &str, selection: &Selection, arm: &Arm) -> Vec<Table> {

@@ -38,7 +38,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     if let Some(path) = &args.part {
         check_of_command(path, header)?;
         parts.check_replaces(path)?;
-        let file = Destination::prepare(path, output)?;
+        let file = Destination::prepare_any(path, output)?;
         file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;
         if !wants_results {
             return Ok(Exit::Done);

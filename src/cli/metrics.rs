@@ -13,7 +13,7 @@ pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
     let table = METRICS.table(DICTIONARY);
     if let Some(folder) = &args.files.out {
         let title = ("Metrics", &["deathroll", "metrics"][..]);
-        return reference::write(folder, &args.files.format, title, Tables::from_iter([table]), output);
+        return reference::write(folder, &args.files.format, title, Tables::from_iter([table]));
     }
     if args.json {
         let bytes = json::table(&table);

@@ -7,13 +7,18 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 use super::args::PageArgs;
-use super::destination::Destination;
+use super::destination::{Destination, Own};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{check_not_read, files_of, load_one};
 use super::output::Output;
 use crate::interactive::{Contents, Session, page as written};
 use crate::scenario::in_memory;
 
+/// What every page of the program has in its head.
+const OWN: Own<'_> = Own {
+    what: "a page of deathroll",
+    is: &|old| old.contains("<meta name=\"generator\" content=\"deathroll\">"),
+};
 /// The file that `cargo page-engine` builds.
 const ENGINE: &str = "deathroll_page.wasm";
 /// Where cargo puts it, from the folder of the program in the same target directory.
@@ -24,7 +29,7 @@ pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
     let overrides = args.overrides.all();
     let scenario = load_one(&args.scenario, &overrides)?;
     check_not_read("-o", &args.out, &files_of(&*scenario.texts))?;
-    let out = Destination::prepare(&args.out, output)?;
+    let out = Destination::prepare(&args.out, &OWN, output)?;
     let (main, texts) = in_memory(&scenario.texts);
     let session = Session::open(main, texts, overrides)?;
     let engine =

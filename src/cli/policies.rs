@@ -19,7 +19,7 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
         let command: Vec<&str> =
             ["deathroll", "policies"].into_iter().chain(decision.map(Decision::key)).collect();
         let all = tables.into_iter().map(|(table, _)| table).collect();
-        return reference::write(folder, &args.files.format, ("Policies", &command), all, output);
+        return reference::write(folder, &args.files.format, ("Policies", &command), all);
     }
     if args.json {
         for (table, _) in &tables {

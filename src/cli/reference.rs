@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::args::Format;
 use super::exit::{Exit, Outcome};
-use super::output::Output;
 use super::report::write_beside;
 use super::result_files::{report_files, table_files};
 use crate::results::{Document, Provenance, Tables};
@@ -15,20 +14,19 @@ pub(super) fn write(
     formats: &[Format],
     (title, command): (&str, &[&str]),
     tables: Tables,
-    output: &mut Output,
 ) -> Outcome {
-    let command = command.iter().map(ToString::to_string).collect();
+    let command: Vec<String> = command.iter().map(ToString::to_string).collect();
     let document = Document {
         title: title.to_owned(),
         answers: Vec::new(),
         charts: Vec::new(),
         tables,
         loadouts: None,
-        provenance: vec![Provenance::of_answers(command)],
+        provenance: vec![Provenance::of_answers(command.clone())],
         labels: Vec::new(),
     };
     let mut files = table_files(&document.tables, formats)?;
     files.extend(report_files(&document, formats)?);
-    write_beside(folder, &files, output)?;
+    write_beside(folder, &files, command)?;
     Ok(Exit::Done)
 }

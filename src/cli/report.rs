@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::args::ReportArgs;
-use super::destination::Destination;
-use super::directory::{self, MANIFEST, Stored};
+use super::command_line::CommandLine;
+use super::directory::{self, Stored};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
 use super::output::{Output, terminal_width};
@@ -47,7 +47,10 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
     files.extend(report_files(&document, &args.format)?);
     match own {
         Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
-        _ => write_beside(folder, &files, output)?,
+        _ => {
+            let command = CommandLine::new("report", args.folders.iter().map(PathBuf::as_path));
+            write_beside(folder, &files, command.words())?;
+        }
     }
     let width = terminal_width();
     let mut text: String = document.answers.iter().map(|sentence| paragraph(sentence, width)).collect();
@@ -77,16 +80,9 @@ fn is_same(one: &Path, other: &Path) -> bool {
 pub(super) fn write_beside(
     folder: &Path,
     files: &[(String, Vec<u8>)],
-    output: &mut Output,
+    command: Vec<String>,
 ) -> Result<(), Failure> {
-    if folder.join(MANIFEST).exists() {
-        let message = format!("{} holds other results; --out names another directory", folder.display());
-        return Err(Failure::Input(message));
-    }
-    directory::prepare(folder, std::iter::empty())?;
-    for (name, bytes) in files {
-        Destination::prepare(&folder.join(name), output)?.write(bytes, output)?;
-    }
+    directory::put_reports(folder, files, command)?;
     let is_left = |name: &String| !files.iter().any(|(own, _)| own == name) && folder.join(name).exists();
     let left: Vec<String> = known_names().filter(is_left).collect();
     if !left.is_empty() {

@@ -24,7 +24,7 @@ pub(super) fn shard(mut args: ShardArgs, output: &mut Output) -> Outcome {
     }
     check_not_read("-o", &path, &args.after)?;
     check_not_read("-o", &path, command.files())?;
-    let part = Destination::prepare(&path, output)?;
+    let part = Destination::prepare_any(&path, output)?;
     let after = Sources::open(&args.after)?;
     let show = ShowArgs { quiet: true, no_progress: false };
     let shard = Shard { share, after, part, unfinished: unfinished(&path) };

@@ -13,7 +13,9 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::grouped;
-use crate::results::page::{ValueNotes, coached_note, is_in_two_scenarios, value_page, worth_in_differences};
+use crate::results::page::{
+    ValueNotes, coached_note, distinct, is_in_two_scenarios, value_page, worth_in_differences,
+};
 use crate::results::{
     COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
     comparisons, worth_answered, worths,
@@ -182,7 +184,10 @@ fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
         return Err(Failure::Input(message.to_owned()));
     }
     let all = named_files(&args.scenarios)?.into_iter().map(|(file, name)| valuations_of(args, file, &name));
-    Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    let all: Vec<(Scenario, Valuation)> = all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+    // Those of one point of a grid hold for the others, too.
+    distinct(all.iter().flat_map(|(_, found)| &found.notes)).into_iter().for_each(|note| note_line(note));
+    Ok(all)
 }
 
 /// The same of one scenario, under its name in tables.
@@ -200,7 +205,6 @@ fn valuations_of(
     let valuation = |point: Point| {
         let scenario = name.of(template.scenario(&overrides_of(&point))?);
         let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
-        found.notes.iter().for_each(|note| note_line(note));
         args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
         Ok((scenario, found))
     };

@@ -12,6 +12,7 @@ pub mod json;
 pub mod markdown;
 mod scale;
 pub mod shell;
+mod short;
 mod style;
 pub mod svg;
 pub mod terminal;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use comfy_table::{CellAlignment, Table, presets};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::short::shortened;
 use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
 use crate::results::{Cell, Tone, cell_text};
@@ -15,7 +16,8 @@ pub const TOGETHER: char = '\u{a0}';
 /// A page for a terminal of `width` columns.
 #[must_use]
 pub fn text(page: &Page, width: usize) -> String {
-    page.blocks.iter().map(|block| block_text(block, width)).collect()
+    let whole = |page: &Page| page.blocks.iter().map(|block| block_text(block, width)).collect::<String>();
+    whole(&shortened(page, |page| whole(page).trim_end().lines().count()))
 }
 
 /// A sentence in lines of whole words.
@@ -50,14 +52,11 @@ fn fitted_line(line: &str, width: usize, hang: usize) -> String {
     text
 }
 
-/// How to see other metrics.
-const MORE_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
-
 fn block_text(block: &Block, width: usize) -> String {
     match block {
         Block::Title(title) => wrapped(Tone::Strong, title, width),
         Block::Intervals(about) => wrapped(Tone::Faint, about, width),
-        Block::MoreMetrics => wrapped(Tone::Faint, MORE_METRICS, width),
+        Block::More { what, .. } => wrapped(Tone::Faint, what, width),
         Block::Line(line) => line_text(line, width),
         Block::Text(tone, text) => wrapped(*tone, text, width),
         Block::View(view) => view_text(view, width),
@@ -361,5 +360,35 @@ mod tests {
         ] {
             assert_eq!(paragraph(text, width), lines);
         }
+    }
+
+    /// Rows go first; in a narrow terminal, where the columns of a table stand below each other, columns that do not
+    /// fit.
+    #[test]
+    fn a_short_page_has_25_lines() {
+        let row = |row: usize| (format!("arm {row}"), vec![Cell::Text("0.880 ± 0.019".to_owned()); 12]);
+        let heads = ["wounds-per-attack"; 12].map(str::to_owned).to_vec();
+        let view = |rows: usize| {
+            let rows = (0..rows).map(row).collect();
+            Block::View(View { above: None, title: "Ada".to_owned(), heads: heads.clone(), rows, extra: 0 })
+        };
+        let more = Block::More { what: "other metrics: --metric NAME", all_rows: "--out DIR" };
+        let printed = |rows: usize, width: usize| {
+            let page = Page { blocks: vec![Block::Title("Arms".to_owned()), view(rows), more.clone()] };
+            anstream::adapter::strip_str(&text(&page, width)).to_string()
+        };
+        let lines = |text: &str| text.trim_end().lines().count();
+        for width in [60, 80, 120, 400] {
+            for rows in [1, 5, 30, 200] {
+                let text = printed(rows, width);
+                assert!(lines(&text) <= 25, "{rows} rows in {width} columns:\n{text}");
+            }
+        }
+        let last = |rows, width| printed(rows, width).lines().rev().nth(1).unwrap_or_default().to_owned();
+        assert_eq!(last(200, 400), "181 of 200 rows are left out; all: --out DIR");
+        assert_eq!(last(5, 60), "columns that do not fit are left out; all: --out DIR");
+        assert!(printed(200, 400).contains("\narm 0 ") && printed(200, 400).contains("\narm 199 "));
+        let whole = Page { blocks: vec![view(30)] };
+        assert!(lines(&text(&whole, 400)) > 30, "other pages have all");
     }
 }

@@ -34,6 +34,18 @@ impl Per {
     }
 }
 
+/// The name of a thing as texts have it: of a line of a policy with a long condition, its beginning. Tables of files
+/// have it whole.
+pub(super) fn short_thing(thing: &str) -> String {
+    const CONDITION_MAX: usize = 40;
+    let condition = thing.find(" line ").and_then(|at| Some(at + thing[at..].find(": ")? + 2));
+    let end = condition.and_then(|start| {
+        let (length, _) = thing[start..].char_indices().nth(CONDITION_MAX)?;
+        Some(start + length)
+    });
+    end.map_or_else(|| thing.to_owned(), |end| format!("{}…", thing[..end].trim_end()))
+}
+
 /// The worth of a thing in one metric of one subject: the value with it, less the value without it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Worth {
@@ -227,5 +239,20 @@ impl Valued<'_> {
     /// The total of a counter of the subject in the arm with the thing.
     fn total(&self, counter: Counter) -> Option<u64> {
         total(self.compared.run, self.thing.pair, self.subject, counter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_thing;
+
+    #[test]
+    fn long_conditions_of_lines_are_cut_in_texts() {
+        let long = "Ada, Bo: dash line 1: flow and target and not fellow.knocked-down or severe";
+        assert_eq!(short_thing(long), "Ada, Bo: dash line 1: flow and target and not fellow.knocked-d…");
+        let short = "dodge line 12: severe or knocks-down and survival >= 2";
+        for whole in [short, "dodge line 2", "a rope: the longest one that anybody has ever seen anywhere"] {
+            assert_eq!(short_thing(whole), whole);
+        }
     }
 }

@@ -209,7 +209,7 @@ fn the_play_never_replaces_what_else_a_file_has() {
         let file = folder.write("kept.toml", kept);
         let words = ["coach", DEFENSE, "--arm", "never", "--trials", "60k", "-o", &file];
         let told = deathroll(&words).with(2).stderr;
-        assert!(told.contains("it has more than the play `played-well`"), "{told}");
+        assert!(told.contains("is not a file with nothing but the play `played-well`"), "{told}");
         assert_eq!(folder.read("kept.toml"), kept);
     }
 }

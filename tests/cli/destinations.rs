@@ -20,6 +20,11 @@ fn expected() -> String {
     folder.read("plain.json")
 }
 
+/// The report of another check, which may be replaced.
+fn old() -> String {
+    deathroll(&[&CHECK[..], &["-", "--seed", "2"]].concat()).with(0).stdout
+}
+
 fn mode(path: &str) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
@@ -27,7 +32,7 @@ fn mode(path: &str) -> u32 {
 #[test]
 fn links_and_modes_stay() {
     let (folder, expected) = (Folder::new(), expected());
-    let real = folder.write("real.json", "old");
+    let real = folder.write("real.json", &old());
     fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
     let [link, hard, dangling] = ["link.json", "hard.json", "dangling.json"].map(|name| folder.path(name));
     symlink("real.json", &link).unwrap();
@@ -39,7 +44,7 @@ fn links_and_modes_stay() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 
     fs::hard_link(&real, &hard).unwrap();
-    fs::write(&real, "old and longer".repeat(1000)).unwrap();
+    fs::write(&real, old() + &" and longer".repeat(1000)).unwrap();
     deathroll(&[&CHECK[..], &[&hard]].concat()).with(0);
     assert_eq!((folder.read("real.json"), folder.read("hard.json")), (expected.clone(), expected.clone()));
     assert_eq!(fs::metadata(&hard).unwrap().nlink(), 2);
@@ -149,6 +154,51 @@ fn a_report_on_a_full_disk_exits_with_4_unless_the_gate_fails() {
         fs::remove_file(junit).expect("the other report is written");
     }
     assert!(fs::symlink_metadata(&full).unwrap().is_symlink());
+}
+
+/// Whatever a command writes, it replaces its own files alone.
+#[test]
+fn files_of_others_are_not_replaced() {
+    let folder = Folder::new();
+    let file = folder.path("file");
+    let (axes, engine) = (CHECK[1], folder.write("engine.wasm", "\0asm"));
+    let shard = ["shard", "run", axes, "--trials", "8", "--index", "0", "--of", "1", "-o"];
+    let play = ["coach", "scenarios/defense-dodge.toml", "--trials", "10", "--fresh-trials", "10", "-o"];
+    let mut commands = vec![
+        vec!["check", axes, "--json"],
+        vec!["check", axes, "--junit"],
+        vec!["check", axes, "--markdown"],
+        vec!["page", axes, "--engine", &engine, "-o"],
+        shard.to_vec(),
+        play.to_vec(),
+    ];
+    for engine in ["dask", "slurm", "parallel", "github", "kubernetes"] {
+        commands.push(vec!["plan", "run", axes, "--shards", "2", "--emit", engine, "-o"]);
+    }
+    for mut words in commands {
+        words.push(&file);
+        for mine in
+            ["mine\n", "#!/bin/sh\n# deathroll is what this script calls\n", "{}\n", "<html></html>\n"]
+        {
+            folder.write("file", mine);
+            let refused = deathroll(&words).with(2);
+            assert!(refused.stdout.is_empty() && refused.stderr.contains(&file), "{words:?}: {refused:?}");
+            assert_eq!(folder.read("file"), mine, "{words:?}");
+        }
+        // An empty file, and one that the command wrote before, hold nothing of anybody else.
+        folder.write("file", "");
+        if words[0] == "shard" {
+            fs::remove_file(&file).unwrap();
+        }
+        for _ in 0..2 {
+            deathroll(&words).with(0);
+        }
+        assert!(!folder.bytes("file").is_empty(), "{words:?}");
+    }
+    folder.write("file", "mine\n");
+    let refused = deathroll(&["check", axes, "--json", &file]).with(2).stderr;
+    let why = "it would be replaced, and is not a report of `deathroll check`; name another file, or move it";
+    assert_eq!(refused, format!("error: {file}: {why}\n"));
 }
 
 /// Old temporary files without a living writer are removed, and nothing else.

@@ -73,9 +73,12 @@ fn dictionaries_are_written_in_every_format() {
     deathroll(&[&["metrics", "--out", &folder.path("metrics")][..], &formats].concat()).with(0);
     deathroll(&[&["policies", "movement", "--out", &folder.path("policies")][..], &formats].concat()).with(0);
     let reports = ["report.html", "report.md", "report.xlsx"];
-    assert_eq!(folder.names("metrics"), [&["metrics.csv", "metrics.json"][..], &reports].concat());
+    assert_eq!(
+        folder.names("metrics"),
+        [&["metrics.csv", "metrics.json"][..], &reports, &["run.json"]].concat()
+    );
     let tables = ["facts.csv", "facts.json", "policies.csv", "policies.json"];
-    assert_eq!(folder.names("policies"), [&tables[..], &reports].concat());
+    assert_eq!(folder.names("policies"), [&tables[..], &reports, &["run.json"]].concat());
     let written: Vec<Value> = serde_json::from_str(&folder.read("metrics/metrics.json")).unwrap();
     assert_eq!(written, metrics());
     assert_eq!(rows(&folder.read("metrics/metrics.csv")).len(), DICTIONARY.len());

@@ -87,6 +87,17 @@ fn something_else_than_a_plain_file_is_not_replaced() {
 }
 
 #[test]
+fn a_file_is_no_directory_for_results() {
+    let folder = Folder::new();
+    let file = folder.write("results", "mine\n");
+    for words in [&RUN[..], &["metrics"]] {
+        let told = deathroll(&[words, &["--out", &file]].concat()).with(2).stderr;
+        assert_eq!(told, format!("error: {file}: it is a file; results go into a directory\n"));
+        assert_eq!(folder.read("results"), "mine\n");
+    }
+}
+
+#[test]
 fn files_of_others_are_not_replaced() {
     let folder = Folder::new();
     let out = folder.path("out");
@@ -104,6 +115,68 @@ fn files_of_others_are_not_replaced() {
         deathroll(&words).with(0);
     }
     assert_eq!(folder.read("out/mine.csv"), "mine\n");
+}
+
+/// Reports of several results and dictionaries have a manifest, too: what they replace is theirs.
+#[test]
+fn reports_and_dictionaries_do_not_replace_files_of_others() {
+    let folder = Folder::new();
+    let [results, out] = ["results", "out"].map(|name| folder.path(name));
+    deathroll(&[&RUN[..], &["--out", &results]].concat()).with(0);
+    for (words, name) in [
+        (vec!["report", &results, "--out", &out, "--format", "md"], "report.md"),
+        (vec!["report", &results, &results, "--out", &out, "--format", "md"], "report.md"),
+        (vec!["metrics", "--out", &out], "metrics.csv"),
+        (vec!["policies", "dodge", "--out", &out], "policies.csv"),
+    ] {
+        let path = format!("out/{name}");
+        folder.write(&path, "mine\n");
+        let told = deathroll(&words).with(2).stderr;
+        assert!(told.contains(&format!("{path}: it would be replaced, and there is no run.json")), "{told}");
+        assert_eq!(folder.read(&path), "mine\n");
+        fs::remove_file(folder.path(&path)).unwrap();
+        for _ in 0..2 {
+            deathroll(&words).with(0);
+        }
+        assert_eq!(folder.command("out")[0], words[0]);
+        assert!(folder.names("out").iter().all(|name| !name.contains("kept")), "{:?}", folder.names("out"));
+        // They are no results to go on from, and make room for some.
+        for refused in [vec!["report", &out], vec!["extend", &out, "--trials", "20"]] {
+            let told = deathroll(&refused).with(2).stderr;
+            let why = format!("there are no results in it, but what `deathroll {}` wrote", words[0]);
+            assert!(told.contains(&why), "{told}");
+        }
+        fs::remove_dir_all(&out).unwrap();
+    }
+    deathroll(&["metrics", "--out", &out]).with(0);
+    deathroll(&[&RUN[..], &["--out", &out]].concat()).with(0);
+    assert_eq!(folder.names("out"), names(&manifest(&out).unwrap()));
+}
+
+/// What somebody has written into a file of results is not lost with them.
+#[test]
+fn files_that_were_changed_since_are_kept() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    deathroll(&[&COMPARE[..], &["--out", &out, "--format", "csv,md"]].concat()).with(0);
+    // The run writes the one again, and not the other.
+    for name in ["summary.csv", "report.md"] {
+        let path = format!("out/{name}");
+        folder.write(&path, &(folder.read(&path) + "mine\n"));
+    }
+    let told = deathroll(&[&RUN[..], &["--out", &out]].concat()).with(0).stderr;
+    for name in ["summary.csv", "report.md"] {
+        assert!(
+            told.contains(&format!("{name}: changed since it was written; renamed to {name}.kept")),
+            "{told}"
+        );
+        assert!(folder.read(&format!("out/{name}.kept")).ends_with("mine\n"));
+    }
+    let mut there = folder.names("out");
+    there.retain(|name| !name.ends_with(".kept"));
+    assert_eq!(there, names(&manifest(&out).unwrap()));
+    let again = deathroll(&[&RUN[..], &["--out", &out]].concat()).with(0).stderr;
+    assert!(!again.contains("renamed"), "{again}");
 }
 
 /// A `run.json` of somebody else is no manifest, and one of results does not make other files theirs.

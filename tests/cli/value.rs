@@ -187,6 +187,14 @@ fn lines_of_priority_lists_are_valued() {
     let each = ["--each", "--no-progress", "--metric", "win-rate"];
     let each = deathroll(&[&words[..], &each].concat()).with(0);
     assert!(each.stdout.contains("\nFinn: dash line 2: survivors-"), "{}", each.stdout);
+    // Texts cut long conditions, and files do not.
+    let folder = Folder::new();
+    deathroll(&[&words[..], &["--no-progress", "--out", &folder.path("out")]].concat()).with(0);
+    let whole = "dodge line 1: severe or (knocks-down and survival >= 2)";
+    for name in ["value.csv", "comparison.csv"] {
+        let text = folder.read(&format!("out/{name}"));
+        assert!(text.contains(whole) && !text.contains('…'), "{name}: {text}");
+    }
 }
 
 #[test]

@@ -5,6 +5,8 @@ use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use crate::support::interrupt::send_ctrl_c;
 use crate::support::program::{Folder, deathroll, program};
 
 const LIBRARY: &str =
@@ -236,6 +238,18 @@ fn a_live_page_is_for_names_of_this_machine_alone() {
     assert!(answer(&address, "/", "").starts_with("HTTP/1.0 403"), "no name at all");
     let named = answer(&address, "/version", &format!("Host: LocalHost:{port}\r\n"));
     assert!(named.starts_with("HTTP/1.0 200"), "{named}");
+}
+
+/// Nothing was cut off: it watches until it is told to stop.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_is_its_ordinary_end() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    let mut watching = Watching::start(&[&file, "--trials", "2000"]);
+    watching.until("2 000 trials per arm");
+    send_ctrl_c(&watching.child);
+    assert_eq!(watching.child.wait().unwrap().code(), Some(0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Answers of at most 25 lines of 80 columns, the width of a terminal that is not one.
 
-use crate::support::program::{Ended, deathroll};
+use crate::support::program::{Ended, Folder, deathroll};
 use crate::support::shipped::{scenarios, some_scenarios};
 
 /// Lines that a reader has to read for an answer.
@@ -74,6 +74,53 @@ fn answers_about_many_things_fit_25_lines_of_80_columns() {
     assert!(many.contains(" and 33 more, which --json prints and --out DIR writes "), "{many}");
     let json = deathroll(&[&found[..], &["100", "--json"]].concat()).with(0).stdout;
     assert_eq!(json.lines().count(), 101);
+}
+
+/// Sixteen arms of one fight, with an expectation of each.
+fn many_arms(folder: &Folder) -> String {
+    let arm = |toughness: u8| {
+        format!(
+            "[[arms]]\nname = 'toughness number {toughness}'\nset = {{ 'monster.toughness' = {toughness} }}\n\
+             [[expect]]\nmetric = 'wounds-per-attack'\narm = 'toughness number {toughness}'\nat-most = 0.1\n"
+        )
+    };
+    let head = "format = 1\nkind = 'attack'\ntitle = 'Many arms'\n[monster]\ntoughness = 6\n\
+        ai-cards = [{ name = 'Peck', copies = 3 }]\nhit-locations = [{ name = 'Wing', copies = 3 }]\n\
+        [[survivors]]\nname = 'Ada'\n";
+    folder.write("many.toml", &(head.to_owned() + &(3..19).map(arm).collect::<String>()))
+}
+
+/// What a page leaves out it says, and how to see it.
+#[test]
+fn answers_about_many_arms_points_and_expectations_fit_25_lines() {
+    let folder = Folder::new();
+    let file = many_arms(&folder);
+    let left_out = |words: &[&str], line: &str| {
+        let words = [words, &["--no-progress"]].concat();
+        let ended = fits(&words);
+        let lines = ended.stdout.trim_end().lines().count();
+        assert!(lines <= LINES_MAX, "{words:?} takes {lines} lines:\n{}", ended.stdout);
+        assert!(ended.stdout.lines().any(|one| one == line), "{words:?}: {line}\n{}", ended.stdout);
+    };
+    let trials = ["--trials", "200"];
+    let rows = "12 of 16 rows are left out; all: --metric NAME, or --out DIR";
+    left_out(&[&["run", &file][..], &trials].concat(), rows);
+    left_out(&["exact", &file], "10 of 16 rows are left out; all: --metric NAME, or --out DIR");
+    left_out(&["exact", &file], "16 arms: 7 states, 13 paths of dice");
+    let best = ["exact", &file, "--best", "wounds-per-attack"];
+    left_out(&best, "16 arms: 7 states, 26 paths of dice and decisions");
+    let sweep = ["sweep", &file, "--arm", "toughness number 3", "--vary", "monster.toughness=3..=40"];
+    left_out(&[&sweep[..], &trials].concat(), "24 of 38 rows are left out; all: --metric NAME, or --out DIR");
+    let all = fits(&[&sweep[..], &trials, &["--metric", "wounds-per-attack"]].concat()).stdout;
+    assert!((3..=40).all(|row| all.contains(&format!("\n{row} "))), "{all}");
+    left_out(&["check", &file], "7 more expectations passed; all: --out DIR, or --json FILE");
+    let stricter: Vec<String> =
+        (11..19).map(|arm| format!("--expect=toughness number {arm}: wounds-per-attack>=0.5")).collect();
+    let check: Vec<&str> = ["check", &file].into_iter().chain(stricter.iter().map(String::as_str)).collect();
+    let left = "15 more expectations, of which 7 did not pass: --quiet; all: --out DIR";
+    left_out(&check, left);
+    let quiet = fits(&[&check[..], &["--quiet"]].concat()).stdout;
+    assert_eq!(quiet.lines().filter(|line| line.starts_with("fail  ")).count(), 16, "{quiet}");
 }
 
 #[test]

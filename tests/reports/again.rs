@@ -13,7 +13,7 @@ fn a_report_of_stored_results_is_the_one_that_was_written_with_them() {
         let printed =
             deathroll(&["report", &from, "--out", &to, "--format", "csv,json,md,xlsx,html"]).with(0);
         assert_eq!(printed.stderr, "");
-        for name in folder.names("again") {
+        for name in folder.names("again").into_iter().filter(|name| name != "run.json") {
             let [one, two] =
                 ["out", "again"].map(|place| std::fs::read(folder.path(&format!("{place}/{name}"))).unwrap());
             assert!(one == two, "{name} differs");

@@ -107,7 +107,7 @@ fn chances_have_their_fractions() {
 
 #[test]
 fn arms_that_cannot_be_told_apart_are_named_together() {
-    let ranking = |lines: &[&str]| {
+    let ranking_with = |is_tied: bool, lines: &[&str]| {
         let heads = "scenario,arm,subject,metric,unit,estimate,std_error,ci_low,ci_high,confidence,method,\
                      rank_best,rank_worst";
         let estimates =
@@ -124,12 +124,25 @@ fn arms_that_cannot_be_told_apart_are_named_together() {
                        method,exact,fraction";
         let row = "s,axe,party,win-rate,share,100,0.8,,0.79,0.81,0.95,wilson,,";
         table("summary", &[summary, row]).iter().for_each(|table| tables.add(table.clone()));
+        if is_tied {
+            let heads = "scenario,baseline,arm,subject,metric,unit,trials,difference,std_error,\
+                         ci_low,ci_high,confidence,method,verdict,margin,arm_more,baseline_more,variance_ratio";
+            let row = "s,axe,bow,party,win-rate,share,100,,,,,,,tied,0.01,,,";
+            table("comparison", &[heads, row]).iter().for_each(|table| tables.add(table.clone()));
+        }
         answers(&tables)
     };
+    let ranking = |lines: &[&str]| ranking_with(false, lines);
     assert_eq!(ranking(&["1,1", "2,2", "3,3"]), ["axe has the highest win-rate of party, 80.0 % ± 1.0."]);
     assert_eq!(
         ranking(&["1,2", "1,2", "3,3"]),
         ["axe and bow cannot be told apart at the highest win-rate of party, 80.0 % ± 1.0 for axe."]
+    );
+    // Arms that are tied within a margin may well be known to differ by less.
+    let tied = ranking_with(true, &["1,2", "1,2", "3,3"]).remove(0);
+    assert!(
+        tied.starts_with("axe and bow are not shown to differ by more than 1 pp at the highest"),
+        "{tied}"
     );
 }
 

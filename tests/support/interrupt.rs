@@ -62,7 +62,8 @@ fn wait_until_it_listens(process: u32) {
     wait_until(|| std::fs::read_to_string(format!("/proc/{process}/status")).map_or(true, listens));
 }
 
-fn send_ctrl_c(call: &Child) {
+/// Sends Ctrl-C to a program.
+pub(crate) fn send_ctrl_c(call: &Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
     assert!(kill.success());
 }

@@ -48,13 +48,13 @@ impl<F> Known<F> {
 /// The condition that a text stands for; no text at all always holds.
 ///
 /// # Errors
-/// When the text is no condition, or has names that are not `known` here, or compares what cannot be
-/// compared.
-pub(super) fn when<F: Copy>(text: &str, known: &[Known<F>]) -> Result<When<F>, Wrong> {
+/// When the text is no condition; else with every name that is not `known` here, and every comparison of what
+/// cannot be compared.
+pub(super) fn when<F: Copy>(text: &str, known: &[Known<F>]) -> Result<When<F>, Vec<Wrong>> {
     if text.trim().is_empty() {
         return Ok(When::Always);
     }
-    let term = expression::parse(text, GRAMMAR).map_err(|wrong| with_dash(text, wrong, known))?;
+    let term = expression::parse(text, GRAMMAR).map_err(|wrong| vec![with_dash(text, wrong, known)])?;
     bind(&term, known)
 }
 
@@ -70,15 +70,36 @@ fn with_dash<F>(text: &str, wrong: Wrong, known: &[Known<F>]) -> Wrong {
     }
 }
 
-fn bind<F: Copy>(term: &Term, known: &[Known<F>]) -> Result<When<F>, Wrong> {
-    let list = |terms: &[Term]| terms.iter().map(|term| bind(term, known)).collect::<Result<_, _>>();
+fn bind<F: Copy>(term: &Term, known: &[Known<F>]) -> Result<When<F>, Vec<Wrong>> {
+    let list = |terms: &[Term]| all(terms.iter().map(|term| bind(term, known)));
     match term {
-        Term::All(terms) => Ok(When::All(list(terms)?)),
-        Term::Any(terms) => Ok(When::Any(list(terms)?)),
+        Term::All(terms) => Ok(When::All(list(terms)?.into())),
+        Term::Any(terms) => Ok(When::Any(list(terms)?.into())),
         Term::Not(term) => Ok(When::Not(Box::new(bind(term, known)?))),
-        Term::Call(_, span, _) => Err(wrong(span.clone(), "this has no meaning here")),
-        Term::Test(name, test) => compare(name, test.as_ref(), known),
+        Term::Call(_, span, _) => Err(vec![wrong(span.clone(), "this has no meaning here")]),
+        Term::Test(name, test) => {
+            // The other side of a comparison is looked at although the first is wrong.
+            let other = match test {
+                Some((_, Operand::Name(other))) => Some(other),
+                _ => None,
+            };
+            let names = [Some(name), other].into_iter().flatten();
+            all(names.map(|name| find(name, known).map_err(|one| vec![one])))?;
+            compare(name, test.as_ref(), known).map_err(|one| vec![one])
+        }
     }
+}
+
+/// All of them, or all that is wrong with them.
+fn all<T>(found: impl Iterator<Item = Result<T, Vec<Wrong>>>) -> Result<Vec<T>, Vec<Wrong>> {
+    let (mut right, mut wrongs) = (Vec::new(), Vec::new());
+    for one in found {
+        match one {
+            Ok(one) => right.push(one),
+            Err(more) => wrongs.extend(more),
+        }
+    }
+    if wrongs.is_empty() { Ok(right) } else { Err(wrongs) }
 }
 
 /// A fact alone holds when it is more than 0.
@@ -164,9 +185,23 @@ mod tests {
         assert_eq!(signs, expected);
     }
 
+    /// The only fault of a text.
+    fn one_wrong<F>(found: Result<When<F>, Vec<Wrong>>) -> Wrong {
+        let wrongs = found.map(|_| ()).unwrap_err();
+        let [wrong] = &wrongs[..] else { panic!("{wrongs:?}") };
+        wrong.clone()
+    }
+
+    #[test]
+    fn every_unknown_fact_is_reported_at_its_place() {
+        let wrongs = when("sevre and not (survivl > survial or severe > 1) and x", &KNOWN).unwrap_err();
+        let spans: Vec<_> = wrongs.iter().map(|wrong| wrong.span.clone()).collect();
+        assert_eq!(spans, [0..5, 15..22, 25..32, 45..46, 52..53]);
+    }
+
     #[test]
     fn what_cannot_be_compared_is_refused() {
-        let wrong = |text: &str| when(text, &KNOWN).map(|_| ()).unwrap_err();
+        let wrong = |text: &str| one_wrong(when(text, &KNOWN));
         assert_eq!(wrong("survival > 1 and severe > 0").span, 26..27);
         assert_eq!(wrong("survival > severe").span, 11..17);
         assert_eq!(wrong("survival > 50%").span, 11..14);
@@ -183,11 +218,11 @@ mod tests {
         );
         assert_eq!(wrong("critical").label, "no fact of this decision");
         const WITH_DASH: [Known<u8>; 1] = [Known::new("in-reach", 0, Kind::Flag, "")];
-        let label = |text: &str| when(text, &WITH_DASH).map(|_| ()).unwrap_err().label;
+        let label = |text: &str| one_wrong(when(text, &WITH_DASH)).label;
         assert_eq!(label("in-reach and (in reach)"), "did you mean `in-reach`?");
         assert_eq!(label("in-reach in-reach"), "expected `and`, `or` or the end");
         const OF_OTHERS: [Known<u8>; 1] = [Known::new("monster.fury", 0, Kind::Number, "")];
-        let label = when("fury >= 2", &OF_OTHERS).map(|_| ()).unwrap_err().label;
+        let label = one_wrong(when("fury >= 2", &OF_OTHERS)).label;
         assert_eq!(label, "no fact of this decision; did you mean `monster.fury`?");
     }
 }

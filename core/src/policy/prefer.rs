@@ -10,7 +10,7 @@ use crate::nearest::did_you_mean;
 /// Maximum number of preferences of a line.
 pub const PREFERENCES_MAX: usize = 8;
 
-/// The texts that are not what they should be, by their indices.
+/// What is wrong with texts, by their indices.
 type WrongTexts = Vec<(usize, Wrong)>;
 
 /// What makes one thing better than another.
@@ -27,11 +27,15 @@ pub enum Preference<F> {
 impl<F: Copy> Preference<F> {
     /// The preference that a text stands for: a condition, `most NUMBER` or `least NUMBER`. `varies` accepts
     /// the numbers that can differ from thing to thing.
-    pub(super) fn bind(text: &str, known: &[Known<F>], varies: impl Fn(F) -> bool) -> Result<Self, Wrong> {
+    pub(super) fn bind(
+        text: &str,
+        known: &[Known<F>],
+        varies: impl Fn(F) -> bool,
+    ) -> Result<Self, Vec<Wrong>> {
         let of = |word| text.trim_start().strip_prefix(word);
         match (of("most "), of("least ")) {
-            (Some(name), _) => number(text, name, known, varies).map(Self::Most),
-            (_, Some(name)) => number(text, name, known, varies).map(Self::Least),
+            (Some(name), _) => number(text, name, known, varies).map(Self::Most).map_err(|one| vec![one]),
+            (_, Some(name)) => number(text, name, known, varies).map(Self::Least).map_err(|one| vec![one]),
             (None, None) => bind::when(text, known).map(Self::Meets),
         }
     }
@@ -125,7 +129,7 @@ pub(super) fn bind_all<F: Copy>(
     for (at, text) in texts.iter().enumerate() {
         match Preference::bind(text, known, &varies) {
             Ok(preference) => bound.push(preference),
-            Err(why) => wrong.push((at, why)),
+            Err(all) => wrong.extend(all.into_iter().map(|one| (at, one))),
         }
     }
     if wrong.is_empty() { Ok(bound.into()) } else { Err(wrong) }

@@ -78,7 +78,7 @@ Examples:
 Exit codes: 0 done, 1 a check fails, or samples and exact answers disagree, 2 wrong arguments or
 files, 3 a check is undecided, too little is known to verify a sample, or no arm has an exact
 answer, 4 results could not be written, as on a full disk, or an internal error, 5 the next wave
-of shards is to be played, 130 interrupted.";
+of shards is to be played, 130 interrupted (`watch`: 0).";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

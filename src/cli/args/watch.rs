@@ -14,7 +14,7 @@ Examples:
   deathroll watch my-monster.toml --arm axes --trials 50k --open
 
 Plays again whenever the file or a library that it includes changes: a few trials at once, more while
-nobody edits. What has changed since the last save is marked. Ctrl-C ends it.")]
+nobody edits. What has changed since the last save is marked. Ctrl-C ends it, with exit code 0.")]
 pub(crate) struct WatchArgs {
     /// Scenario file
     #[arg(value_name = "SCENARIO")]

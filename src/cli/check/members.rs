@@ -176,7 +176,7 @@ impl Member {
             Some(_) if !has_bounds => {
                 note_line(&format!("{}: nothing to update: it expects nothing with `between`", self.file));
             }
-            Some(path) => self.renewed = Some(Destination::prepare(path, output)?),
+            Some(path) => self.renewed = Some(Destination::prepare_any(path, output)?),
         }
         Ok(())
     }

@@ -2,12 +2,27 @@
 
 use super::members::{Member, files_read};
 use crate::cli::args::CheckArgs;
-use crate::cli::destination::Destination;
+use crate::cli::destination::{Destination, Own};
 use crate::cli::exit::Failure;
 use crate::cli::input::check_not_read;
 use crate::cli::output::Output;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
+
+// How reports of earlier checks are recognised.
+const JUNIT: Own<'_> = Own {
+    what: "a report of `deathroll check`",
+    is: &|old| old.contains("<testsuites name=\"deathroll check\""),
+};
+const MARKDOWN: Own<'_> =
+    Own { what: JUNIT.what, is: &|old| old.starts_with("### ") && old.contains(" Balance: ") };
+const JSON: Own<'_> = Own {
+    what: JUNIT.what,
+    is: &|old| {
+        let keys = ["\"verdict\": ", "\"counts\": {", "\"confidence\": ", "\"checks\": ["];
+        old.starts_with("{\n  \"verdict\"") && keys.iter().all(|key| old.contains(key))
+    },
+};
 
 /// The report files that are asked for.
 pub(super) struct Reports {
@@ -25,12 +40,13 @@ impl Reports {
     ) -> Result<Self, Failure> {
         let read = files_read(args, members);
         args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &read))?;
-        let mut prepare =
-            |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();
+        let mut prepare = |path: &Option<_>, own| {
+            path.as_deref().map(|path| Destination::prepare(path, own, output)).transpose()
+        };
         Ok(Self {
-            junit: prepare(&args.reports.junit)?,
-            markdown: prepare(&args.reports.markdown)?,
-            json: prepare(&args.reports.json)?,
+            junit: prepare(&args.reports.junit, &JUNIT)?,
+            markdown: prepare(&args.reports.markdown, &MARKDOWN)?,
+            json: prepare(&args.reports.json, &JSON)?,
         })
     }
 

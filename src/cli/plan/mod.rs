@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use super::again::Again;
 use super::args::{Engine, PlanArgs};
-use super::destination::Destination;
+use super::destination::{Destination, Own};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::check_not_read;
 use super::output::Output;
@@ -18,6 +18,15 @@ use super::stderr::note_line;
 use deathroll_core::nearest::nearest_or_all;
 use script::Script;
 
+/// The first lines of scripts say what they play, and in how many shards.
+const OWN: Own<'_> = Own {
+    what: "a script of `deathroll plan`",
+    is: &|old| {
+        let mut lines = old.lines().skip_while(|line| line.starts_with("#!"));
+        lines.next().is_some_and(|line| line.starts_with("# deathroll "))
+            && lines.next().is_some_and(|line| line.starts_with("# on ") && line.contains(" shards"))
+    },
+};
 /// Most shards of a plan.
 const SHARDS_MAX: u64 = 100_000;
 /// Most jobs of a matrix of GitHub Actions.
@@ -48,7 +57,7 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
         output.write(&text);
         return Ok(Exit::Done);
     };
-    let destination = Destination::prepare(path, output)?;
+    let destination = Destination::prepare(path, &OWN, output)?;
     destination.write(text.as_bytes(), output)?;
     if destination.is_kept() {
         note_line(&format!("wrote {}; its first lines say how to start it", path.display()));

@@ -110,7 +110,8 @@ impl Watcher<'_> {
                 std::thread::sleep(PAUSE);
             }
         }
-        Ok(Exit::Interrupted)
+        // Ctrl-C is how it ends, as with `watch` and `top`.
+        Ok(Exit::Done)
     }
 
     /// Says why the files cannot be played, in the terminal and on the page, which keeps the numbers of the last

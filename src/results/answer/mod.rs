@@ -272,21 +272,22 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
         rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
     let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
     let (most, what) = (if metric.wish == Wish::Less { "lowest" } else { "highest" }, metric.id);
+    // Two arms that lead together are all there is: the difference would say the same once more.
+    let are_all = leads.len() == 2 && rows.len() == 2;
+    let apart = match tied_within(tables, scenario, (subject, metric)) {
+        Some((margin, _)) if are_all => format!("are tied within {margin}"),
+        // Who leads within the margin may well be known to be ahead by less.
+        Some((margin, true)) => format!("are not shown to differ by more than {margin}"),
+        _ => "cannot be told apart".to_owned(),
+    };
     let head = match leads[..] {
         [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),
         _ => format!(
-            "{} cannot be told apart at the {most} {what} of {subject}, {} for {}",
+            "{} {apart} at the {most} {what} of {subject}, {} for {}",
             list_of_some(&leads, ARMS_MAX),
             value(first),
             first.text("arm")
         ),
-    };
-    // Two arms that lead together are all there is: the difference would say the same once more.
-    let are_all = leads.len() == 2 && rows.len() == 2;
-    let tie = tie_of_two(tables, scenario, (subject, metric)).filter(|_| are_all);
-    let head = match tie {
-        Some(margin) => head.replacen("cannot be told apart", &format!("are tied within {margin}"), 1),
-        None => head,
     };
     let behind = if are_all { String::new() } else { differences(tables, scenario, (subject, metric)) };
     let said = if behind.is_empty() { head } else { format!("{head}; {behind}") };
@@ -296,11 +297,16 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     })
 }
 
-/// The margin within which the only difference of a metric is a tie.
-fn tie_of_two(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> Option<String> {
+/// The margin within which some arm is tied with the baseline in a metric, and whether it is more than 0.
+fn tied_within(
+    tables: &Tables,
+    scenario: &str,
+    (subject, metric): (&str, &Metric),
+) -> Option<(String, bool)> {
     let mut rows = tables.named("comparison")?.records();
-    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
-    (row.text("verdict") == Decision::Tied.name()).then(|| text_of_margin(&row))
+    let is_tied = |row: &Row<'_>| row.is_of(subject, metric) && row.text("verdict") == Decision::Tied.name();
+    let row = rows.find(|row| row.text("scenario") == scenario && is_tied(row))?;
+    Some((text_of_margin(&row), row.number("margin").is_some_and(|margin| margin > 0.0)))
 }
 
 /// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.

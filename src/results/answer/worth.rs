@@ -8,6 +8,7 @@ use crate::results::cell::Shown;
 use crate::results::chart::{distinct, headline, worth_headline};
 use crate::results::row::Row;
 use crate::results::table::{Table, Tables};
+use crate::results::worth::short_thing;
 use crate::study::{Decision, EVERYTHING, SEARCHED};
 use deathroll_core::metric::{Metric, Wish};
 
@@ -37,7 +38,7 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let worth = text(row.interval("worth"), Shown::Difference);
         // Within brackets an interval has none of its own.
         let worth = worth.strip_suffix(')').map_or(worth.clone(), |open| open.replacen(" (", ", ", 1));
-        format!("{} ({worth})", row.text("thing"))
+        format!("{} ({worth})", short_thing(row.text("thing")))
     };
     let mut sentences: Vec<String> =
         rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
@@ -81,7 +82,7 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         });
     }
     let names = |rows: &[&Row<'_>]| {
-        let names: Vec<String> = rows.iter().map(|row| row.text("thing").to_owned()).collect();
+        let names: Vec<String> = rows.iter().map(|row| short_thing(row.text("thing"))).collect();
         list_of_some(&names, ARMS_MAX)
     };
     let tied = with(&[Decision::Tied]);
@@ -111,7 +112,7 @@ fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> 
         let id = metric.id;
         return Some(format!("{scenario}: nothing is decidedly worth anything in {id} of {subject}."));
     };
-    let (thing, worth) = (most.text("thing"), text(most.interval("worth"), Shown::Difference));
+    let (thing, worth) = (short_thing(most.text("thing")), text(most.interval("worth"), Shown::Difference));
     Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
 }
 
@@ -159,6 +160,7 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     }
     let sentence = |(thing, rows): &(&str, Vec<Row<'_>>)| {
         let worth = if has_ends { at_both_ends(rows)? } else { among_points(rows)? };
+        let thing = short_thing(thing);
         Some(format!("{thing} is worth {worth} in {metric} of {subject}."))
     };
     let sentences_max = if is_long { LONG_SENTENCES_MAX } else { SENTENCES_MAX };

@@ -1,5 +1,6 @@
 //! The page of `exact --best`: the best play, policies beside it, and where they differ.
 
+use super::exact::{have_own_lines, sizes_line};
 use super::{Block, Line, Page, View};
 use crate::results::best::{AS_WRITTEN, BEST_PLAY, PolicyRow, ROUNDING, SituationRow};
 use crate::results::cell::{Cell, Digits, Number, Tone};
@@ -9,24 +10,29 @@ use crate::study::best::BestPlay;
 use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
 
+/// What paths are made of.
+const DICE_AND_DECISIONS: &str = "dice and decisions";
 /// Situations that are shown.
 const SITUATIONS_MAX: usize = 3;
 
 /// The page of an arm.
 #[must_use]
 pub fn best_page(arm: &str, play: &BestPlay, policies: &[PolicyRow], situations: &[SituationRow]) -> Page {
-    let mut page = best_headlines(arm, play, None);
+    let mut page = best_headlines(Some(arm), play, None);
     page.view(values(play, policies));
     differences(&mut page, policies, situations);
     lists(&mut page, play);
     page
 }
 
-/// What an arm's page begins with: how much was followed, and what is optimised, if not the same as of the arm before.
+/// What an arm's page begins with: how much was followed, unless the page of all arms says it, and what is optimised,
+/// if not the same as of the arm before.
 #[must_use]
-pub fn best_headlines(arm: &str, play: &BestPlay, before: Option<&BestPlay>) -> Page {
+pub fn best_headlines(arm: Option<&str>, play: &BestPlay, before: Option<&BestPlay>) -> Page {
     let mut page = Page::default();
-    page.line(Line::of(Tone::Faint, headline(arm, play)));
+    if let Some(arm) = arm {
+        page.line(Line::of(Tone::Faint, headline(arm, play)));
+    }
     if before.is_none_or(|before| scope(before) != scope(play)) {
         page.blocks.push(Block::Text(Tone::Faint, scope(play)));
     }
@@ -35,10 +41,14 @@ pub fn best_headlines(arm: &str, play: &BestPlay, before: Option<&BestPlay>) -> 
 
 /// Several arms side by side, each by its policies: what is written, and the best.
 #[must_use]
-pub fn best_arms_page(arms: &[&[PolicyRow]]) -> Page {
+pub fn best_arms_page(arms: &[(&BestPlay, &[PolicyRow])]) -> Page {
     let mut page = Page::default();
-    let Some(first) = arms.first().and_then(|policies| policies.first()) else { return page };
-    let row = |policies: &&[PolicyRow]| {
+    let Some(first) = arms.first().and_then(|(_, policies)| policies.first()) else { return page };
+    if !have_own_lines(arms.len()) {
+        let sizes: Vec<[u64; 2]> = arms.iter().map(|(play, _)| [play.best.states, play.best.paths]).collect();
+        page.line(sizes_line(&sizes, DICE_AND_DECISIONS));
+    }
+    let row = |(_, policies): &(&BestPlay, &[PolicyRow])| {
         let [best, written] = [BEST_PLAY, AS_WRITTEN]
             .map(|policy| policies.iter().find(|row| row.policy == policy && row.decision.is_empty()));
         let unit = first.metric.unit;
@@ -48,14 +58,16 @@ pub fn best_arms_page(arms: &[&[PolicyRow]]) -> Page {
     };
     let title = format!("{} of {}", first.metric.id, first.subject);
     page.view(View::new(title, &[AS_WRITTEN, BEST_PLAY, "regret"], arms.iter().map(row).collect()));
-    let more = "--arm NAME shows other policies, short lists, and the situations in which they differ";
-    page.line(Line::of(Tone::Faint, more));
+    page.blocks.push(Block::More {
+        what: "--arm NAME shows other policies, short lists, and the situations in which they differ",
+        all_rows: "--out DIR",
+    });
     page
 }
 
 fn headline(arm: &str, play: &BestPlay) -> String {
     let (states, paths) = (play.best.states as usize, play.best.paths as usize);
-    format!("arm {arm}: {}, {} of dice and decisions", counted(states, "state"), counted(paths, "path"))
+    format!("arm {arm}: {}, {} of {DICE_AND_DECISIONS}", counted(states, "state"), counted(paths, "path"))
 }
 
 /// What is optimised, and what is not.

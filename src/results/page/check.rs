@@ -8,6 +8,9 @@ use crate::results::{CheckRow, CheckSummary, DemandKind};
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::Method;
 
+/// Claims of a scenario that are shown; each may take two lines.
+const VERDICTS_MAX: usize = 9;
+
 /// The claims of one scenario. With `only_open`, only those that do not pass; an empty page if all do.
 /// `trials` is 0 if everything was solved exactly, or nothing was played before an interrupt.
 #[must_use]
@@ -23,15 +26,31 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
         _ => format!("{} per arm", counted(trials as usize, "trial")),
     };
     let mut page = Page::titled(title, &[format!("{}{}: {how}", first.file, first.beside_file())]);
-    for row in shown {
+    let most = if only_open || shown.len() <= VERDICTS_MAX { shown.len() } else { VERDICTS_MAX };
+    // Of many, those that do not pass come first.
+    let (passed, open): (Vec<&CheckRow>, Vec<&CheckRow>) =
+        shown.iter().partition(|row| most < shown.len() && row.verdict == Verdict::Holds);
+    let open_left = open.len().saturating_sub(most);
+    for row in open.into_iter().chain(passed).take(most) {
         page.blocks.push(Block::Verdict {
             word: (row.verdict.name(), row.verdict.tone()),
             what: format!("{}:", about(row)),
             why: format!("{}; {}", demanded(row), found_in_words(row)),
         });
     }
+    page.blocks.extend(left_out(shown.len() - most, open_left).map(|text| Block::Text(Tone::Faint, text)));
     page.gap();
     page
+}
+
+/// What a page has no room for: so many claims, among them some that do not pass.
+fn left_out(all: usize, open: usize) -> Option<String> {
+    let more = counted(all, "more expectation");
+    match (all, open) {
+        (0, _) => None,
+        (_, 0) => Some(format!("{more} passed; all: --out DIR, or --json FILE")),
+        _ => Some(format!("{more}, of which {open} did not pass: --quiet; all: --out DIR")),
+    }
 }
 
 /// What an earlier run could not have, and is not compared.

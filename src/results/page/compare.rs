@@ -1,6 +1,6 @@
 //! The page of `compare`: ranks, then each arm beside the baseline.
 
-use super::{Block, Line, Page, View, distinct, summary_of};
+use super::{Block, Line, MORE_METRICS, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{counted, grouped, plain};
 use crate::results::selection::{PARTY, main_subject};
@@ -79,7 +79,7 @@ fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], ro
     if compared.arms.len() <= TABLES_OF_ARMS_MAX {
         page.view(View::new(title, &metrics, compared.arms[1..].iter().map(row).collect()).in_one_piece());
     }
-    page.blocks.push(Block::MoreMetrics);
+    page.blocks.push(MORE_METRICS);
 }
 
 /// Metrics of which a short page of two arms shows no more.
@@ -104,7 +104,7 @@ fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
         let names: Vec<&str> = rows.iter().map(|row| row.metric.id).collect();
         page.blocks.push(Block::Text(Tone::Plain, format!("{what}: {}", names.join(", "))));
     }
-    page.blocks.push(Block::MoreMetrics);
+    page.blocks.push(MORE_METRICS);
 }
 
 fn titled(title: &str, compared: &ComparedArms<'_>, seed: u64) -> Page {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
-use super::{Block, Line, METRICS_MAX, Page, View, distinct};
+use super::{Line, METRICS_MAX, MORE_METRICS, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
@@ -28,17 +28,20 @@ pub struct ExactAnswers<'a> {
 }
 
 /// The exact answers about one arm, a table per subject. Short pages have the main metrics of the party, and
-/// the distribution of the first; of several arms, [`exact_arms_page`] has them side by side.
+/// the distribution of the first; of several arms, [`exact_arms_page`] has them side by side, and of many how far they
+/// were solved: then this one has no `arm`.
 #[must_use]
 pub fn exact_page(
-    arm: &str,
+    arm: Option<&str>,
     labels: &Labels,
     found: &ExactAnswers<'_>,
     selection: &Selection,
     is_only_arm: bool,
 ) -> Page {
     let mut page = Page::default();
-    page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
+    if let Some(arm) = arm {
+        page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
+    }
     page.view(chances(found.chances));
     let is_shown = is_only_arm || !selection.is_short();
     if let Some(answers) = found.answers.filter(|answers| is_shown && answers.reached.is_complete()) {
@@ -48,10 +51,37 @@ pub fn exact_page(
     page
 }
 
+/// Arms up to which each has a line on how far its solve went.
+const ARM_LINES_MAX: usize = 4;
+
+/// True where arms have such a line each; of more arms [`sizes_line`] says it in one.
+#[must_use]
+pub const fn have_own_lines(arms: usize) -> bool {
+    arms <= ARM_LINES_MAX
+}
+
+/// How far the solves of many arms went, with the least and the most of what they are counted in: states, and paths of
+/// what `of` says.
+pub(super) fn sizes_line(sizes: &[[u64; 2]], of: &str) -> Line {
+    let range = |which: usize, noun: &str| {
+        let all = || sizes.iter().map(|size| size[which]);
+        let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+        let most = counted(most as usize, noun);
+        if least == all().max().unwrap_or(0) { most } else { format!("{} to {most}", grouped(least)) }
+    };
+    let (states, paths) = (range(0, "state"), range(1, "path"));
+    Line::of(Tone::Faint, format!("{}: {states}, {paths} of {of}", counted(sizes.len(), "arm")))
+}
+
 /// The main metrics of several arms side by side, the first of them as a fraction.
 #[must_use]
 pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
     let mut page = Page::default();
+    if !have_own_lines(arms.len()) {
+        let sizes: Vec<[u64; 2]> =
+            arms.iter().map(|(_, _, answers)| [answers.reached.states, answers.reached.paths]).collect();
+        page.line(sizes_line(&sizes, "dice"));
+    }
     let all: Vec<Vec<Named<'_>>> = arms.iter().map(|(_, labels, answers)| named(labels, answers)).collect();
     let selection = Selection::default();
     let measures: Vec<(&str, &Metric)> =
@@ -78,6 +108,7 @@ pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
     };
     let heads: Vec<&str> = others.iter().map(|(_, metric)| metric.id).collect();
     page.view(View::new(*subject, &heads, (0..arms.len()).map(row).collect()).in_one_piece());
+    page.blocks.push(MORE_METRICS);
     page
 }
 
@@ -106,7 +137,7 @@ fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, selection: &Sele
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
         page.view(subject(&of_subject[..of_subject.len().min(most)]));
         if of_subject.len() > most {
-            page.blocks.push(Block::MoreMetrics);
+            page.blocks.push(MORE_METRICS);
         }
     }
     let distributions = shown.iter().filter(|one| !one.answer.distribution.is_empty());

@@ -20,7 +20,7 @@ pub use best::{best_arms_page, best_headlines, best_page};
 pub use check::{about, check_page, demanded, found, new_page, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page, search_note};
 pub use compare::{ComparedRows, compare_page};
-pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
+pub use exact::{ExactAnswers, exact_arms_page, exact_page, have_own_lines, stopped};
 pub use extremes::extremes_page;
 pub use luck::{luck_taken_out, worth_in_differences};
 pub use matrix::{MatrixNotes, matrix_page};
@@ -50,8 +50,13 @@ pub enum Block {
     Title(String),
     /// What holds of the intervals of the page.
     Intervals(String),
-    /// How to see other metrics than those of a short page.
-    MoreMetrics,
+    /// How to see what a short page leaves out. A terminal leaves out rows of such pages, too, where they are many.
+    More {
+        /// What else there is.
+        what: &'static str,
+        /// Where all rows are.
+        all_rows: &'static str,
+    },
     /// A line of text.
     Line(Line),
     /// Text that is wrapped to the width of the page.
@@ -88,6 +93,12 @@ pub struct View {
     /// Columns at the end of which those are left out that the page has no room for.
     pub extra: usize,
 }
+
+/// How to see other metrics than those of a short page.
+const MORE_METRICS: Block = Block::More {
+    what: "other metrics: --metric NAME, or --all-metrics",
+    all_rows: "--metric NAME, or --out DIR",
+};
 
 pub(in crate::results) use super::selection::PARTY;
 /// A subject that short tables show beside the party.
@@ -179,7 +190,7 @@ impl Page {
     /// The page without the line that names options for other metrics.
     #[must_use]
     pub fn without_more_metrics(mut self) -> Self {
-        self.blocks.retain(|block| *block != Block::MoreMetrics);
+        self.blocks.retain(|block| *block != MORE_METRICS);
         self
     }
 

@@ -1,7 +1,7 @@
 //! The page of `run`: estimates, a distribution, and expectations.
 
 use super::distribution::add_distribution;
-use super::{Block, Line, METRICS_MAX, Page, View, distinct};
+use super::{Block, Line, METRICS_MAX, MORE_METRICS, Page, View, distinct};
 use crate::gate::{Verdict, compares_arms, comparing, within};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, estimate, plain, range_of_trials, scale_of};
@@ -51,7 +51,7 @@ pub fn run_page(
         }
     }
     if selection.is_short() {
-        page.blocks.push(Block::MoreMetrics);
+        page.blocks.push(MORE_METRICS);
     }
     let mut kept = summary.clone();
     selection.keep(&mut kept);

@@ -1,6 +1,6 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Block, Line, Page, View, add_gauges, distinct, fields, values};
+use super::{Block, Line, MORE_METRICS, Page, View, add_gauges, distinct, fields, values};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
@@ -42,14 +42,14 @@ pub fn sweep_page(
             shown.retain(|row| is_headline(row) || search.is_for(row));
             shown.sort_by_key(|row| !is_headline(row));
             crosswise(&mut page, &shown, search);
-            page.blocks.push(Block::MoreMetrics);
+            page.blocks.push(MORE_METRICS);
         }
         (true, false) => crosswise(&mut page, &shown, search),
         (false, true) => {
             // The metrics that are asked about come first, and others as far as they fit.
             shown.sort_by_key(|row| (!is_headline(row), !search.is_for(row)));
             page.view(grid_view(&at_each_point(&shown), headline, search, true));
-            page.blocks.push(Block::MoreMetrics);
+            page.blocks.push(MORE_METRICS);
         }
         (false, false) => {
             for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {

@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::{Block, Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
+use super::{
+    Block, Line, MORE_METRICS, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values,
+};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{counted, plain, range_of_trials};
+use crate::results::worth::short_thing;
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
@@ -28,6 +31,8 @@ pub struct ValueNotes<'a> {
 #[must_use]
 pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
     let ValueNotes { title, seed, confidence, coached } = *notes;
+    let short = |row: &Worth| Worth { thing: short_thing(&row.thing), ..row.clone() };
+    let rows: &[Worth] = &rows.iter().map(short).collect::<Vec<_>>();
     let trials = range_of_trials(rows.iter().map(|row| row.trials));
     let about = format!("{trials} with each thing and without it on the same dice, seed {seed}");
     let mut page = Page::titled(title, &[about]);
@@ -82,7 +87,7 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
             rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
         page.view(worths(&others).in_one_piece());
     }
-    page.blocks.push(Block::MoreMetrics);
+    page.blocks.push(MORE_METRICS);
 }
 
 /// Things that a short page has room for.
@@ -308,7 +313,7 @@ fn curves(page: &mut Page, rows: &[&Worth], selection: &Selection) {
         }
     }
     if selection.is_short() {
-        page.blocks.push(Block::MoreMetrics);
+        page.blocks.push(MORE_METRICS);
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) trait AmongChoices: Copy {
     fn key(self) -> &'static str;
 
     /// The condition that a text stands for.
-    fn when(self, text: &str) -> Result<When<Self::Fact>, Wrong>;
+    fn when(self, text: &str) -> Result<When<Self::Fact>, Vec<Wrong>>;
 
     /// The preferences that texts stand for.
     fn prefer(self, texts: &[&str]) -> Result<Aim<Self::Fact>, Vec<(usize, Wrong)>>;
@@ -33,7 +33,7 @@ impl AmongChoices for (PartyDecision, &Supplies) {
         self.0.key()
     }
 
-    fn when(self, text: &str) -> Result<When<ChoiceFact>, Wrong> {
+    fn when(self, text: &str) -> Result<When<ChoiceFact>, Vec<Wrong>> {
         self.0.when_in(text, self.1)
     }
 
@@ -49,7 +49,7 @@ impl AmongChoices for encounter::Decision {
         self.key()
     }
 
-    fn when(self, text: &str) -> Result<When<encounter::Fact>, Wrong> {
+    fn when(self, text: &str) -> Result<When<encounter::Fact>, Vec<Wrong>> {
         self.when(text)
     }
 

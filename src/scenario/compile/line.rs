@@ -68,13 +68,14 @@ pub(super) fn check_lines<T>(lines: &[Field<T>], faults: &Collector) {
 /// A condition on facts of a decision; `None` when it is faulty, which has been reported.
 pub(super) fn condition<F>(
     text: &Opt<Prose>,
-    meaning: &dyn Fn(&str) -> Result<When<F>, Wrong>,
+    meaning: &impl Fn(&str) -> Result<When<F>, Vec<Wrong>>,
     key: &str,
     faults: &Collector,
 ) -> Option<When<F>> {
     let Some(field) = text else { return Some(When::Always) };
     let Prose(text) = field.get()?;
-    meaning(text).map_err(|wrong| report(&wrong, text, field.place, &see(key), faults)).ok()
+    let report_one = |wrong: Wrong| report(&wrong, text, field.place, &see(key), faults);
+    meaning(text).map_err(|all| all.into_iter().for_each(report_one)).ok()
 }
 
 /// The help of a fault in a list.

@@ -284,19 +284,14 @@ fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool
     lines(game, each).into_iter().map(variation).collect()
 }
 
-/// The name of a line, with as much of its condition as a table has room for: "dash line 1: flow and
-/// target".
+/// The name of a line, with its condition: "dash line 1: flow and target".
 fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> String {
-    const CONDITION_MAX: usize = 40;
     let names: Vec<&str> = line.seats.iter().map(|&seat| labels.survivor(seat)).collect();
     let whose = if line.is_common { String::new() } else { format!("{}: ", names.join(", ")) };
     let own = &game.policies.survivors[usize::from(line.seats[0])];
-    let condition = own.condition(line.decision, line.line, &labels.supplies);
-    let cut = condition.chars().take(CONDITION_MAX).collect::<String>();
-    let condition = match &condition[..] {
-        "" => String::new(),
-        _ if cut.len() < condition.len() => format!(": {}…", cut.trim_end()),
-        _ => format!(": {condition}"),
+    let condition = match own.condition(line.decision, line.line, &labels.supplies) {
+        none if none.is_empty() => none,
+        condition => format!(": {condition}"),
     };
     format!("{whose}{} line {}{condition}", line.decision.key(), line.line + 1)
 }

@@ -87,7 +87,7 @@ impl Decision {
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
-    pub fn when(self, text: &str) -> Result<When<Fact>, Wrong> {
+    pub fn when(self, text: &str) -> Result<When<Fact>, Vec<Wrong>> {
         bind::when(text, &self.facts())
     }
 

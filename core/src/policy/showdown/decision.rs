@@ -113,7 +113,7 @@ impl Decision {
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
-    pub fn when(self, text: &str) -> Result<When<Fact>, Wrong> {
+    pub fn when(self, text: &str) -> Result<When<Fact>, Vec<Wrong>> {
         bind::when(text, &self.facts())
     }
 
@@ -121,7 +121,7 @@ impl Decision {
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
-    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<Fact>, Wrong> {
+    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<Fact>, Vec<Wrong>> {
         bind::when(text, &self.facts_in(supplies))
     }
 

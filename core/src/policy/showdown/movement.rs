@@ -26,13 +26,14 @@ impl Destination {
     /// # Errors
     /// With every text that is not what it should be: a preference by its index.
     pub fn bind(goal: &str, toward: bool, prefer: &[&str]) -> Result<Self, Vec<(Option<usize>, Wrong)>> {
-        let goal = bind::when(goal, SPACE_FACTS).map_err(|wrong| (None, wrong));
+        let goal = bind::when(goal, SPACE_FACTS);
         match (goal, prefer::bind_all(prefer, SPACE_FACTS, |_| true)) {
             (Ok(goal), Ok(prefer)) => Ok(Self { goal, toward, prefer }),
             (goal, prefer) => {
                 let preferences = prefer.err().into_iter().flatten();
                 let preferences = preferences.map(|(index, wrong)| (Some(index), wrong));
-                Err(goal.err().into_iter().chain(preferences).collect())
+                let of_goal = goal.err().into_iter().flatten().map(|wrong| (None, wrong));
+                Err(of_goal.chain(preferences).collect())
             }
         }
     }

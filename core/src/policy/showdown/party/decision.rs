@@ -56,7 +56,7 @@ impl PartyDecision {
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
-    pub fn when(self, text: &str) -> Result<When<ChoiceFact>, Wrong> {
+    pub fn when(self, text: &str) -> Result<When<ChoiceFact>, Vec<Wrong>> {
         bind::when(text, &self.facts())
     }
 
@@ -64,7 +64,7 @@ impl PartyDecision {
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
-    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<ChoiceFact>, Wrong> {
+    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<ChoiceFact>, Vec<Wrong>> {
         bind::when(text, &self.facts_in(supplies))
     }
 
