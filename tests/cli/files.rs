@@ -117,6 +117,7 @@ fn shares_of_a_distribution_sum_to_one() {
     }
 }
 
+/// Those that were changed meanwhile are kept under another name.
 #[test]
 fn existing_files_are_replaced() {
     let fresh = written(&[]);
@@ -132,9 +133,11 @@ fn existing_files_are_replaced() {
         [
             "arms.csv",
             "distribution.csv",
+            "distribution.csv.kept",
             "notes.txt",
             "run.json",
             "summary.csv",
+            "summary.csv.kept",
             "tallies.part",
             "trials.csv"
         ]

@@ -53,6 +53,8 @@ fn made(sample: &Sample) -> BTreeMap<String, Vec<u8>> {
     deathroll(&[sample.words, &["--quiet", "--no-progress", "--out", &all]].concat()).with(0);
     deathroll(&["report", &all, "--format", sample.formats, "--out", &kept]).with(0);
     let mut files = files(Path::new(&kept));
+    // It names the folder of the results.
+    files.remove("run.json");
     if sample.formats.contains("csv") {
         // With them, `deathroll report` can read the sample, and `extend` go on with it.
         for name in ["run.json", "tallies.part"] {
