@@ -391,6 +391,20 @@ fn mon_11_after_several_traps_the_cards_are_shuffled_once() {
     assert!(last < Some(place!(played, Event::HitLocationsReshuffled { .. })));
 }
 
+/// The first of two traps throws it down again.
+#[test]
+fn mon_11_the_monster_stands_up_for_each_of_several_traps() {
+    let mut plan = attack();
+    let [snap, jolt] = [1, 2].map(|tokens| plan.list(&[Effect::Bleed(tokens), Effect::MonsterKnockDown]));
+    let plan = plan.cards(&[(trap(Some(snap)), 1), (trap(Some(jolt)), 1)]);
+    let played = roll(&plan, &TWO_TRAPS, Choices::default().trap(0));
+    assert_eq!(count!(played, Event::MonsterKnockedDown), 2);
+    assert_eq!(count!(played, Event::MonsterStoodUp), 1, "before the second");
+    let lies = plan.start(|state| state.monster.knocked_down = true);
+    let played = roll(&lies, &TWO_TRAPS, Choices::default().trap(0));
+    assert_eq!(count!(played, Event::MonsterStoodUp), 2);
+}
+
 #[test]
 fn mon_11_harm_of_a_trap_is_told_as_such() {
     let mut plan = attack();

@@ -54,7 +54,7 @@ pub fn exact_page(
 /// Arms up to which each has a line on how far its solve went.
 const ARM_LINES_MAX: usize = 4;
 
-/// True where arms have such a line each; of more arms [`sizes_line`] says it in one.
+/// True where arms have such a line each; of more arms one line says it.
 #[must_use]
 pub const fn have_own_lines(arms: usize) -> bool {
     arms <= ARM_LINES_MAX
