@@ -52,8 +52,8 @@ pub(super) fn best(args: &ExactArgs, metric: &'static str, output: &mut Output) 
     solving.finish()
 }
 
-/// Shows the best play of an arm, of one of several `arms` only how it was found, after that of the arm `before`; keeps its
-/// tables. Returns its policies.
+/// Shows the best play of an arm, of one of several `arms` only how it was found, after that of the arm `before`; keeps
+/// its tables. Returns its policies.
 fn show(
     (args, arms, before): (&ExactArgs, usize, Option<&BestPlay>),
     scenario: &Scenario,

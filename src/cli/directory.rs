@@ -50,7 +50,7 @@ pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> 
         return Err(Failure::Input(message.to_owned()));
     }
     if directory.is_file() {
-        let message = format!("cannot create {}: it is a file, and no directory", directory.display());
+        let message = format!("cannot create {}: it is a file, not a directory", directory.display());
         return Err(Failure::Input(message));
     }
     fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;

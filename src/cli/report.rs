@@ -91,8 +91,8 @@ pub(super) fn write_beside(
     Ok(())
 }
 
-/// A label for each directory: its own name, or the part of the path that differs where two are called the same. A directory that is
-/// given twice has numbers behind it.
+/// A label for each directory: its own name, or the part of the path that differs where two are called the same. A
+/// directory that is given twice has numbers behind it.
 fn labels(folders: &[PathBuf]) -> Vec<String> {
     let own = |path: &PathBuf| path.file_name().map(|name| visible(&name.to_string_lossy()).into_owned());
     let path = |path: &PathBuf| visible(&path.display().to_string()).into_owned();

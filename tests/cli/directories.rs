@@ -92,7 +92,7 @@ fn a_file_is_no_directory_for_results() {
     let file = folder.write("results", "mine\n");
     for words in [&RUN[..], &["metrics"]] {
         let told = deathroll(&[words, &["--out", &file]].concat()).with(2).stderr;
-        assert_eq!(told, format!("error: cannot create {file}: it is a file, and no directory\n"));
+        assert_eq!(told, format!("error: cannot create {file}: it is a file, not a directory\n"));
         assert_eq!(folder.read("results"), "mine\n");
     }
 }

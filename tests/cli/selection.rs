@@ -38,7 +38,7 @@ fn the_answer_is_the_last_sentence() {
         ),
         (
             &["exact", "scenarios/attack-weapons.toml", "--arm", "axe", "--arm", "maul"],
-            "from 0.342 (maul) to ",
+            "from 0.342 (maul) to 0.645545 (axe).",
         ),
     ] {
         let shown = deathroll(words).with(0).stdout;

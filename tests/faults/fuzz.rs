@@ -113,17 +113,17 @@ fn small_files_cannot_exhaust_memory_or_time() {
     let bombs = [
         example.replace("times = 2", "times = 1000000000"),
         example.replace("rounds = 3", &format!("rounds = {}", "9".repeat(500))),
-        many("[[survivors]]\n", 5_000),
-        many("[[arms]]\n", 5_000),
-        many("[[survivors]]\n[[survivors.traits]]\n", 3_000),
+        many("[[survivors]]\n", 50_000),
+        many("[[arms]]\n", 50_000),
+        many("[[survivors]]\n[[survivors.traits]]\n", 20_000),
         format!("x = {}", "[".repeat(100_000)),
         format!("x = {}", "{a=".repeat(100_000)),
         format!("{}x = 1", "a.".repeat(100_000)),
         format!("{example}\n[{}a]", "a.".repeat(70)),
-        format!("{example}\n[gear.a]\ntraits = [{}]", "{},".repeat(8_000)),
-        (0..5_000).map(|i| format!("[gear.g{i}]\n")).collect(),
-        "\"".repeat(1 << 18),
-        "[[x]]\n".repeat(10_000),
+        format!("{example}\n[gear.a]\ntraits = [{}]", "{},".repeat(60_000)),
+        (0..30_000).map(|i| format!("[gear.g{i}]\n")).collect(),
+        "\"".repeat(1 << 20),
+        "[[x]]\n".repeat(150_000),
         format!("a = \"{}\"", "\u{202e}".repeat(100_000)),
         // Effects in effects in effects.
         format!(
@@ -137,7 +137,7 @@ fn small_files_cannot_exhaust_memory_or_time() {
     }
     // The board, over and over.
     let showdown = EXAMPLES[3];
-    let tiles = "[[board.tiles]]\nterrain = \"reeds\"\nfrom = [0, 0]\nto = [15, 21]\n".repeat(1_000);
+    let tiles = "[[board.tiles]]\nterrain = \"reeds\"\nfrom = [0, 0]\nto = [15, 21]\n".repeat(5_000);
     let terms = format!("pick-target = [[{}\"deaf\"{}]]", "{not=".repeat(30), "}".repeat(30));
     let boards = [
         format!("{showdown}\n{tiles}"),
@@ -145,21 +145,21 @@ fn small_files_cannot_exhaust_memory_or_time() {
         showdown.replace("to = [4, 7]", "to = [999999999999, -1]"),
         showdown.replace("size = 2 ", "size = [6, 6] ").replace("height = 22", "height = 3"),
         showdown.replace("pick-target = [[\"closest\"]]", &terms),
-        showdown.replace("\"flow\",", &"\"flow\",".repeat(3_000)),
+        showdown.replace("\"flow\",", &"\"flow\",".repeat(20_000)),
     ];
     for board in boards {
         survive(board.into_bytes(), &[]);
     }
     // Many scenes, with much in them.
     let encounter = EXAMPLES[4];
-    let wait = "[[scenes]]\nname = 'w'\nkind = 'wait'\nlasts = '1 day'\n".repeat(3_000);
-    let events = "{ name = 'x', damage = 'd6' }, ".repeat(3_000);
+    let wait = "[[scenes]]\nname = 'w'\nkind = 'wait'\nlasts = '1 day'\n".repeat(20_000);
+    let events = "{ name = 'x', damage = 'd6' }, ".repeat(20_000);
     let fight = "[[scenes]]\nname = 'f'\nkind = 'combat'\nfoes = [";
     let adventures = [
         format!("{encounter}\n{wait}"),
         format!("{encounter}\n[[scenes]]\nname = 'h'\nkind = 'hazard'\nevents = [{events}]"),
-        format!("{encounter}\n{fight}{}]", "'wolf', ".repeat(5_000)),
-        format!("{encounter}\n{fight}{}]", "{ name = 'wolf', count = 8 }, ".repeat(3_000)),
+        format!("{encounter}\n{fight}{}]", "'wolf', ".repeat(50_000)),
+        format!("{encounter}\n{fight}{}]", "{ name = 'wolf', count = 8 }, ".repeat(20_000)),
         encounter.replace("2d6", "99999999999999999999d99999999999999999999"),
         encounter.replace("until = \"recovered\"", "times = 9223372036854775807"),
         encounter.replace("[[adventurers]]", "[[adventurers]]\nfrom = 'x'"),
@@ -168,12 +168,12 @@ fn small_files_cannot_exhaust_memory_or_time() {
         survive(adventure.into_bytes(), &[]);
     }
     // The maximum of everything, in every arm.
-    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(1_000);
+    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);
     let gear = format!("[gear.g]\ntraits = [{traits}]\n");
     let carried = example.replace("\"reed-vest\"", &vec!["\"g\""; 40].join(","));
     survive(format!("{carried}\n{gear}{}", "[[arms]]\nname = 'x'\n".repeat(64)).into_bytes(), &[]);
-    let sets: Vec<String> = (0..500).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
-    survive(many("[[survivors]]\n", 5_000).into_bytes(), &sets);
+    let sets: Vec<String> = (0..3000).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
+    survive(many("[[survivors]]\n", 30_000).into_bytes(), &sets);
 }
 
 /// As many mutated files as `MUTATED_FILES` says, by default a million, from the seed `MUTATED_SEED`. Those

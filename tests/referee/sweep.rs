@@ -14,9 +14,9 @@ fn shipped_fights_keep_the_rules() {
     let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL, WALLS].contains(path));
     for path in shipped.chain([LOST_PACKS, THICKET]) {
         let whole = Fight::of(path, vec![]).expect("it loads");
-        whole.watch(3, 2 * times(), &mut seen);
+        whole.watch(3, 3 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
-        short.watch(1000, 5 * times(), &mut seen);
+        short.watch(1000, 8 * times(), &mut seen);
     }
     assert!(seen.iter().all(|fight| fight.counters >= 15), "too few counters are compared");
     report("shipped", &seen);
@@ -67,12 +67,12 @@ fn fights_among_walls_keep_the_rules() {
 
 fn watch_random(first: u64) {
     let mut seen = vec![];
-    for number in 0..30 * times() {
+    for number in 0..50 * times() {
         let mut whim = Whim(first + number * 7919);
         let fight = Fight::random(&mut whim, 2);
         fight.watch_one_arm(&mut whim, first + number, 5, &mut seen);
     }
-    assert!(seen.len() >= 150, "only {} fights", seen.len());
+    assert!(seen.len() >= 250, "only {} fights", seen.len());
     assert_everything_happened(
         &seen,
         &[WITHOUT_A_BOARD, "ai-draw-failed", "hit-locations-exhausted", "gear-drawn"],

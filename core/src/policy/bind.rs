@@ -84,8 +84,8 @@ fn bind<F: Copy>(term: &Term, known: &[Known<F>]) -> Result<When<F>, Vec<Wrong>>
                 _ => None,
             };
             let names = [Some(name), other].into_iter().flatten();
-            all(names.map(|name| find(name, known).map_err(|one| vec![one])))?;
-            compare(name, test.as_ref(), known).map_err(|one| vec![one])
+            let found = all(names.map(|name| find(name, known).map_err(|one| vec![one])))?;
+            compare(name, test.as_ref(), &found).map_err(|one| vec![one])
         }
     }
 }
@@ -102,13 +102,14 @@ fn all<T>(found: impl Iterator<Item = Result<T, Vec<Wrong>>>) -> Result<Vec<T>, 
     if wrongs.is_empty() { Ok(right) } else { Err(wrongs) }
 }
 
-/// A fact alone holds when it is more than 0.
+/// A test of the facts that were `found`: that with the name, and the one with which it is compared. A fact alone holds
+/// when it is more than 0.
 fn compare<F: Copy>(
     name: &Name,
     test: Option<&(Relation, Operand)>,
-    known: &[Known<F>],
+    found: &[&Known<F>],
 ) -> Result<When<F>, Wrong> {
-    let one = find(name, known)?;
+    let one = found[0];
     let Some((relation, operand)) = test else { return Ok(When::Number(one.fact, Relation::More, 0)) };
     if one.kind == Kind::Flag {
         let label = format!("`{name}` holds or not: write `{name}` or `not {name}`");
@@ -120,13 +121,10 @@ fn compare<F: Copy>(
             Some(number) => Ok(When::Number(one.fact, *relation, number)),
             None => Err(wrong(span.clone(), "expected a whole number up to 9999")),
         },
-        Operand::Name(other) => {
-            let found = find(other, known)?;
-            match found.kind {
-                Kind::Number => Ok(When::Fact(one.fact, *relation, found.fact)),
-                Kind::Flag => Err(wrong(other.span(), format!("`{other}` is no number"))),
-            }
-        }
+        Operand::Name(other) => match found[1] {
+            Known { kind: Kind::Number, fact, .. } => Ok(When::Fact(one.fact, *relation, *fact)),
+            _ => Err(wrong(other.span(), format!("`{other}` is no number"))),
+        },
     }
 }
 

@@ -4,6 +4,7 @@ mod bind;
 mod decision;
 mod definition;
 pub mod encounter;
+mod explained;
 mod list;
 mod prefer;
 mod print;

@@ -16,8 +16,8 @@ const VERDICTS_MAX: usize = 9;
 #[must_use]
 pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) -> Page {
     let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;
-    let shown: Vec<&CheckRow> = rows.iter().filter(is_shown).collect();
-    let Some(first) = shown.first() else { return Page::default() };
+    let mut shown: Vec<&CheckRow> = rows.iter().filter(is_shown).collect();
+    let Some(&first) = shown.first() else { return Page::default() };
     let is_same = |row: &CheckRow| row.demand == DemandKind::Unchanged && row.found.confidence == 1.0;
     let how = match trials {
         0 if rows.iter().all(is_same) => "the same games as in the earlier run, nothing played".to_owned(),
@@ -26,30 +26,32 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
         _ => format!("{} per arm", counted(trials as usize, "trial")),
     };
     let mut page = Page::titled(title, &[format!("{}{}: {how}", first.file, first.beside_file())]);
-    let most = if only_open || shown.len() <= VERDICTS_MAX { shown.len() } else { VERDICTS_MAX };
-    // Of many, those that do not pass come first.
-    let (passed, open): (Vec<&CheckRow>, Vec<&CheckRow>) =
-        shown.iter().partition(|row| most < shown.len() && row.verdict == Verdict::Holds);
-    let open_left = open.len().saturating_sub(most);
-    for row in open.into_iter().chain(passed).take(most) {
+    let most = if only_open { shown.len() } else { shown.len().min(VERDICTS_MAX) };
+    if most < shown.len() {
+        // Those that do not pass come first.
+        shown.sort_by_key(|row| row.verdict == Verdict::Holds);
+    }
+    let (shown, left) = shown.split_at(most);
+    for row in shown {
         page.blocks.push(Block::Verdict {
             word: (row.verdict.name(), row.verdict.tone()),
             what: format!("{}:", about(row)),
             why: format!("{}; {}", demanded(row), found_in_words(row)),
         });
     }
-    page.blocks.extend(left_out(shown.len() - most, open_left).map(|text| Block::Text(Tone::Faint, text)));
+    page.blocks.extend(left_out(left).map(|text| Block::Text(Tone::Faint, text)));
     page.gap();
     page
 }
 
-/// What a page has no room for: so many claims, among them some that do not pass.
-fn left_out(all: usize, open: usize) -> Option<String> {
-    let more = counted(all, "more expectation");
-    match (all, open) {
+/// What is said of the claims that a page has no room for.
+fn left_out(rows: &[&CheckRow]) -> Option<String> {
+    let open = rows.iter().filter(|row| row.verdict != Verdict::Holds).count();
+    let more = counted(rows.len(), "more expectation");
+    match (rows.len(), open) {
         (0, _) => None,
         (_, 0) => Some(format!("{more} passed; all: --out DIR, or --json FILE")),
-        _ => Some(format!("{more}, of which {open} did not pass: --quiet; all: --out DIR")),
+        _ => Some(format!("{more}, {open} of which did not pass: --quiet shows these")),
     }
 }
 

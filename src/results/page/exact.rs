@@ -66,8 +66,8 @@ pub(super) fn sizes_line(sizes: &[[u64; 2]], of: &str) -> Line {
     let range = |which: usize, noun: &str| {
         let all = || sizes.iter().map(|size| size[which]);
         let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-        let most = counted(most as usize, noun);
-        if least == all().max().unwrap_or(0) { most } else { format!("{} to {most}", grouped(least)) }
+        let up_to = counted(most as usize, noun);
+        if least == most { up_to } else { format!("{} to {up_to}", grouped(least)) }
     };
     let (states, paths) = (range(0, "state"), range(1, "path"));
     Line::of(Tone::Faint, format!("{}: {states}, {paths} of {of}", counted(sizes.len(), "arm")))

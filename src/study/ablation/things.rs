@@ -289,10 +289,8 @@ fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> Str
     let names: Vec<&str> = line.seats.iter().map(|&seat| labels.survivor(seat)).collect();
     let whose = if line.is_common { String::new() } else { format!("{}: ", names.join(", ")) };
     let own = &game.policies.survivors[usize::from(line.seats[0])];
-    let condition = match own.condition(line.decision, line.line, &labels.supplies) {
-        none if none.is_empty() => none,
-        condition => format!(": {condition}"),
-    };
+    let condition = own.condition(line.decision, line.line, &labels.supplies);
+    let condition = if condition.is_empty() { condition } else { format!(": {condition}") };
     format!("{whose}{} line {}{condition}", line.decision.key(), line.line + 1)
 }
 

@@ -2,46 +2,23 @@
 
 use super::fact::{About, Fact, Moment};
 use super::{CharacterPolicies, Choice, Decision, Policies};
+use crate::policy::explained;
 use crate::policy::list::Chosen;
 use crate::rules::encounter::decide::{
     BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use crate::rules::encounter::state::Seat;
 
-/// A line of a priority list that decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decided {
-    /// Whose list it is; foes are those of the current combat.
-    pub seat: Seat,
-    /// The decision that the list is for.
-    pub decision: Decision,
-    /// The index of the line.
-    pub line: u8,
-}
+/// A line of a priority list of a character that decided.
+pub type Decided = explained::Decided<Decision>;
 
-/// The policies of all characters, which report every line that decides, before what it decided is carried out.
-#[derive(Debug)]
-pub struct Explained<'a, H> {
-    policies: &'a Policies,
-    hear: H,
-}
+/// The policies of all characters, with somebody who hears of every line that decides.
+pub type Explained<'a, H> = explained::Explained<'a, Policies, H>;
 
 impl<'a, H: FnMut(Decided)> Explained<'a, H> {
     #[inline]
-    pub(super) const fn new(policies: &'a Policies, hear: H) -> Self {
-        Self { policies, hear }
-    }
-
-    #[inline]
     fn of(&self, table: Table<'_>, seat: Seat) -> &'a CharacterPolicies {
         self.policies.of(table, seat)
-    }
-
-    /// What was chosen; the line is reported.
-    #[inline]
-    fn heard<T>(&mut self, seat: Seat, decision: Decision, chosen: Chosen<T>) -> T {
-        (self.hear)(Decided { seat, decision, line: chosen.line });
-        chosen.what
     }
 
     /// True when some line applies; the line is reported.

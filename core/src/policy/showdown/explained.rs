@@ -3,7 +3,7 @@
 use super::party::{next, pick, pick_trap};
 use super::pay::Priced;
 use super::{Decision, Policies, pay, weapon};
-use crate::policy::list::Chosen;
+use crate::policy::explained;
 use crate::rules::seats::Seats;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
@@ -11,44 +11,11 @@ use crate::rules::showdown::decide::{
 use crate::rules::showdown::plan::{Actions, Location, Weapons};
 use crate::rules::showdown::state::Seat;
 
-/// A line of a priority list that decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Decided {
-    /// Whose list it is.
-    pub seat: Seat,
-    /// The decision that the list is for.
-    pub decision: Decision,
-    /// The index of the line.
-    pub line: u8,
-}
+/// A line of a priority list of a survivor that decided.
+pub type Decided = explained::Decided<Decision>;
 
-/// The policies of a party, with somebody who hears of every line that decides, before what it decided
-/// is carried out. A line of `movement` by which a survivor stays where it is counts as well, and so
-/// does a line of `activation` that is for nothing.
-#[derive(Debug)]
-pub struct Explained<'a, H> {
-    policies: &'a Policies,
-    hear: H,
-}
-
-impl<'a, H: FnMut(Decided)> Explained<'a, H> {
-    #[inline]
-    pub(super) const fn new(policies: &'a Policies, hear: H) -> Self {
-        Self { policies, hear }
-    }
-
-    #[inline]
-    fn say(&mut self, seat: Seat, decision: Decision, line: u8) {
-        (self.hear)(Decided { seat, decision, line });
-    }
-
-    /// What was chosen; the line is reported.
-    #[inline]
-    fn heard<T>(&mut self, seat: Seat, decision: Decision, chosen: Chosen<T>) -> T {
-        self.say(seat, decision, chosen.line);
-        chosen.what
-    }
-}
+/// The policies of a party, with somebody who hears of every line that decides.
+pub type Explained<'a, H> = explained::Explained<'a, Policies, H>;
 
 impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     #[inline]
