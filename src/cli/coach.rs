@@ -1,7 +1,7 @@
 //! `deathroll coach`.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::{CoachArgs, KEEP_EVERY};
 use super::command_line::CommandLine;
@@ -33,10 +33,12 @@ pub(super) const ENOUGH: u64 = 20_000;
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
     let scenarios = scenarios(args)?;
-    if let Some(file) = &args.output {
+    let prepared = |path: &PathBuf| {
         let texts = scenarios.iter().flat_map(|(scenario, _)| &*scenario.texts);
-        check_not_read("-o", file, &files_of(texts))?;
-    }
+        check_not_read("-o", path, &files_of(texts))?;
+        prepare(path, &args.name, output)
+    };
+    let file = args.output.as_ref().map(prepared).transpose()?;
     let trials = match args.budget {
         Some(seconds) => affordable(seconds, &scenarios, args),
         None => args.trials.unwrap_or(TRIALS),
@@ -48,7 +50,6 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         let message = format!("--decision: nobody here is asked for `{}`", decisions.join("`, `"));
         return Err(Failure::Input(message));
     }
-    let file = args.output.as_deref().map(|path| prepare(path, &args.name, output)).transpose()?;
     let command = command(args, trials);
     let typed = command.typed();
     let mut driver = Driver::new(session(args, command))?;
