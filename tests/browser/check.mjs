@@ -23,15 +23,17 @@ const browser = await chromium.launch({
 
 for (const file of process.argv.slice(2)) {
   const name = `${basename(dirname(resolve(file)))}/${basename(file)}`;
-  const checked = (scheme) => check(name, `file://${resolve(file)}`, scheme);
-  await Promise.all([checked("light"), checked("dark")]);
+  const opened = (scheme, look) => open(name, `file://${resolve(file)}`, scheme, look);
+  // What has nothing to do with colours is the same in the dark.
+  await Promise.all([opened("light", read), opened("dark", () => {})]);
 }
 await browser.close();
 for (const fault of faults) console.error(fault);
 console.log(`${process.argv.length - 2} pages, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);
 
-async function check(name, url, colorScheme) {
+/** Opens a page, looks at it, and checks its colours on the screen and on paper. */
+async function open(name, url, colorScheme, look) {
   const context = await browser.newContext({ colorScheme, viewport: { width: 1100, height: 900 } });
   const page = await context.newPage();
   page.on("console", (message) => wrong(name, `console: ${message.text()}`));
@@ -39,14 +41,39 @@ async function check(name, url, colorScheme) {
   page.on("dialog", (dialog) => { wrong(name, `dialog: ${dialog.message()}`); dialog.dismiss(); });
   page.on("request", (request) => { if (request.url() !== url) wrong(name, `request: ${request.url()}`); });
   await page.goto(url);
-  if (colorScheme === "light") {
-    const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
-    if (sheets > 40) wrong(name, `${sheets} sheets of paper`);
-  }
-
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const is_dark = paper.match(/\d+/g).map(Number).reduce((sum, one) => sum + one, 0) < 200;
   if (is_dark !== (colorScheme === "dark")) wrong(name, `${colorScheme}: the paper is ${paper}`);
+  await look(page, name);
+  await shot(page, `${name}-${colorScheme}`, true);
+  await paper_of(page, name, colorScheme);
+  await accessible(page, name, colorScheme);
+  await context.close();
+}
+
+/** A photograph, with SHOTS=DIR. */
+async function shot(page, name, fullPage) {
+  const path = `${process.env.SHOTS}/${name.replaceAll("/", "-")}.png`;
+  if (process.env.SHOTS) await page.screenshot({ path, fullPage });
+}
+
+/** What axe finds: in the dark, of colours alone. */
+async function accessible(page, name, colorScheme) {
+  // One row of a table is like another, and one picture of a group, and axe takes its time for each.
+  const more = "tbody tr:nth-child(n + 8), .group figure ~ figure ~ figure";
+  await page.$$eval(more, (all) => all.forEach((one) => one.remove()));
+  await page.evaluate(axe);
+  const options = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
+  for (const one of violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
+    wrong(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
+  }
+}
+
+/** Everything that a reader meets but for colours. */
+async function read(page, name) {
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  if (sheets > 40) wrong(name, `${sheets} sheets of paper`);
 
   if (!(await page.locator(".answer").count())) wrong(name, "no answer");
   const empty = await page.$$eval("svg", (all) => all.filter((one) => one.querySelectorAll("circle,rect,polyline").length === 0).length);
@@ -69,9 +96,6 @@ async function check(name, url, colorScheme) {
 
   await tables(page, name);
   await long_tables(page, name);
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}.png`, fullPage: true });
-  }
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -94,19 +118,8 @@ async function check(name, url, colorScheme) {
       line.left > text.left && line.left < text.right && line.top < text.bottom - 4 && line.bottom > text.top + 4)).map(([text]) => text.textContent);
   }));
   if (crossed.length) wrong(name, `lines cross texts: ${crossed.slice(0, 5).join(" | ")}`);
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}-narrow.png`, fullPage: true });
-  }
+  await shot(page, `${name}-narrow`, true);
   await page.setViewportSize(wide);
-  await paper_of(page, name, colorScheme);
-  // One row of a table is like another, and axe takes its time for each.
-  await page.$$eval("tbody tr:nth-child(n + 12)", (rows) => rows.forEach((row) => row.remove()));
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  for (const one of violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
-    wrong(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
-  }
-  await context.close();
 }
 
 // Every link of the page leads to something, which is seen after a click although it was folded; pictures that are
@@ -157,9 +170,7 @@ async function paper_of(page, name, colorScheme) {
   const unprinted = await page.$$eval(".swatch", (all) => all.filter((one) =>
     getComputedStyle(one).printColorAdjust !== "exact").length);
   if (unprinted) wrong(name, `${unprinted} colours of legends are not printed`);
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}-paper.png` });
-  }
+  await shot(page, `${name}-${colorScheme}-paper`, false);
   await page.emulateMedia({ media: "screen", colorScheme });
   await page.setViewportSize(wide);
 }

@@ -44,7 +44,9 @@ fn peak_kib(trials: u64) -> u64 {
 
 #[test]
 fn memory_does_not_grow_with_the_number_of_trials() {
-    let (few, many) = (peak_kib(FEW), peak_kib(MANY));
+    // A short run may end before it was looked at last: the most that several of them were seen with.
+    let few = (0..8).map(|_| peak_kib(FEW)).max().unwrap();
+    let many = peak_kib(MANY);
     assert!(few > 1024, "measured {few} KiB");
     assert!(many < few + GROWTH_MAX_KIB, "{few} KiB for {FEW} trials, {many} KiB for {MANY}");
 }

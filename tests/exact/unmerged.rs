@@ -136,7 +136,7 @@ fn foes_that_are_alike_may_change_places() {
     let coarse = Throw { count: 1, sides: 2, plus: 2 };
     let own = Character { hit_chance: Some(60), damage: coarse, ..hero() };
     let foe = Character { hit_chance: None, survival_max: 4, damage: coarse, ..orc() };
-    let plan = adventure(&[sure(own)]).fight(3, &[foe.clone(), foe]);
+    let plan = adventure(&[sure(own)]).fight(2, &[foe.clone(), foe]);
     let policies = EncounterPolicies {
         adventurers: vec![CharacterPolicies::default()],
         foes: vec![CharacterPolicies::default(); 2],

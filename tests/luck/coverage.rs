@@ -22,7 +22,7 @@ const DIFFERENCES: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
 const PROGRESS: Progress<'static> = Progress { played: &|_| {}, interrupted: &NEVER };
 
 fn seeds() -> u64 {
-    80 * times()
+    50 * times()
 }
 
 fn metric(name: &str) -> &'static Metric {

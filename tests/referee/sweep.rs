@@ -14,9 +14,9 @@ fn shipped_fights_keep_the_rules() {
     let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL, WALLS].contains(path));
     for path in shipped.chain([LOST_PACKS, THICKET]) {
         let whole = Fight::of(path, vec![]).expect("it loads");
-        whole.watch(3, 3 * times(), &mut seen);
+        whole.watch(3, 2 * times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
-        short.watch(1000, 8 * times(), &mut seen);
+        short.watch(1000, 5 * times(), &mut seen);
     }
     assert!(seen.iter().all(|fight| fight.counters >= 15), "too few counters are compared");
     report("shipped", &seen);

@@ -325,7 +325,7 @@ fn samples_are_answered_by_the_verdict_and_the_farthest() {
 
 #[test]
 fn curves_are_answered_by_their_ends_and_grids_by_their_extremes() {
-    let folder = super::written(&[
+    let folder = super::tabled(&[
         "value",
         "scenarios/defense-endure.toml",
         "--by",
@@ -337,7 +337,7 @@ fn curves_are_answered_by_their_ends_and_grids_by_their_extremes() {
     assert_eq!(found.len(), 1);
     assert!(found[0].starts_with("endure is worth +") && found[0].contains(" at luck = 0 and +"));
     assert!(found[0].ends_with(" at luck = 2 in survival-rate of Bryn."), "{}", found[0]);
-    let folder = super::written(&[
+    let folder = super::tabled(&[
         "sweep",
         "scenarios/attack-luck.toml",
         "--vary",
@@ -352,7 +352,7 @@ fn curves_are_answered_by_their_ends_and_grids_by_their_extremes() {
 
 #[test]
 fn the_best_play_is_answered_by_its_value() {
-    let folder = super::written(&[
+    let folder = super::tabled(&[
         "exact",
         "scenarios/defense-dodge.toml",
         "--arm",

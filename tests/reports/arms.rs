@@ -2,14 +2,14 @@
 
 use deathroll::results::{Cell, Row, cell_text, wide};
 
-use super::{tables, written};
+use super::{tabled, tables, written_as};
 use crate::support::program::{Folder, deathroll};
 
 const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "3000"];
 
 #[test]
 fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
-    let tables = tables(&written(&WEAPONS));
+    let tables = tables(&tabled(&WEAPONS));
     let loadouts = wide(&tables).expect("arms");
     let names: Vec<&str> = loadouts.columns.iter().map(|column| column.name.as_str()).collect();
     let first = ["scenario", "arm", "baseline", "rank_best", "rank_worst", "verdict", "gear", "changes"];
@@ -34,7 +34,7 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
 /// A column in which no arm has anything is left out, and with it its cells.
 #[test]
 fn loadouts_leave_out_empty_columns() {
-    let tables = tables(&written(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]));
+    let tables = tables(&tabled(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]));
     let loadouts = wide(&tables).unwrap();
     assert!(
         loadouts.columns.iter().all(|column| !["rank_best", "verdict", "baseline"].contains(&&*column.name))
@@ -48,7 +48,7 @@ fn loadouts_leave_out_empty_columns() {
 fn trials_to_look_at_are_the_first_with_the_extreme_values() {
     let words =
         ["run", "scenarios/showdown-duel.toml", "--trials", "200", "--seed", "3", "--arm", "who dodges"];
-    let tables = tables(&written(&words));
+    let tables = tables(&tabled(&words));
     let mut seen = 0;
     for row in tables.named("trials").unwrap().records() {
         assert_eq!((row.text("metric"), row.number("among")), ("win-rate", Some(200.0)));
@@ -79,7 +79,7 @@ fn trials_to_look_at_are_the_first_with_the_extreme_values() {
 fn reports_say_by_whose_play_they_hold() {
     let page = |more: &[&str]| {
         let words = ["value", "scenarios/showdown-duel.toml", "--trials", "100"];
-        written(&[&words[..], more].concat()).read("out/report.md")
+        written_as("md", &[&words[..], more].concat()).read("out/report.md")
     };
     assert!(page(&[]).contains(", policies of the file\n"));
     assert!(page(&["--play", "expert"]).contains(", play expert instead of the policies of the file\n"));

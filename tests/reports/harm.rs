@@ -3,7 +3,7 @@
 use deathroll::results::chart::{Chart, Plot, Topic};
 use deathroll::results::{Row, Tables};
 
-use super::{document, tables, written};
+use super::{document, tabled, tables};
 
 const OX: [&str; 5] = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "200", "--arm"];
 
@@ -21,7 +21,7 @@ fn sum_of(tables: &Tables, is_meant: impl Fn(&Row<'_>) -> bool) -> f64 {
 /// Every point of damage, severe injury and death is in one cell of its survivor, and in one of the party.
 #[test]
 fn cells_add_up_to_the_harm_of_each_survivor_and_of_each_card() {
-    let tables = tables(&written(&[&OX[..], &["axes"]].concat()));
+    let tables = tables(&tabled(&[&OX[..], &["axes"]].concat()));
     let harm = tables.named("harm").unwrap();
     let subjects = super::distinct(harm, "subject");
     assert_eq!(subjects.len(), 5, "the party and four survivors: {subjects:?}");
@@ -54,7 +54,7 @@ fn cells_add_up_to_the_harm_of_each_survivor_and_of_each_card() {
 /// cell has ends around its value.
 #[test]
 fn every_cell_has_an_interval() {
-    let tables = tables(&written(&[&OX[..], &["axes"]].concat()));
+    let tables = tables(&tabled(&[&OX[..], &["axes"]].concat()));
     for row in tables.named("harm").unwrap().records() {
         let found = row.estimate("estimate").expect("an estimate");
         assert!(found.low <= Some(found.value), "{found:?}");
@@ -75,7 +75,7 @@ fn heat<'a>(charts: &'a [Chart], title: &str) -> &'a deathroll::results::chart::
 
 #[test]
 fn cards_by_survivors_are_a_map_with_the_worst_cards_first() {
-    let charts = document(&written(&[&OX[..], &["axes"]].concat())).charts;
+    let charts = document(&tabled(&[&OX[..], &["axes"]].concat())).charts;
     for title in
         ["damage by card and survivor", "severe injuries by card and survivor", "deaths by card and survivor"]
     {
@@ -96,14 +96,14 @@ fn cards_by_survivors_are_a_map_with_the_worst_cards_first() {
 #[test]
 fn harm_of_one_survivor_has_its_name() {
     let words = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--subject", "Liv"];
-    heat(&document(&written(&words)).charts, "damage of Liv by card and arm");
+    heat(&document(&tabled(&words)).charts, "damage of Liv by card and arm");
 }
 
 /// Of more than two arms, cards by arms, and the causes of death of every arm.
 #[test]
 fn several_arms_are_beside_each_other() {
     let words = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60"];
-    let folder = written(&words);
+    let folder = tabled(&words);
     let charts = document(&folder).charts;
     let arms = super::distinct(tables(&folder).named("summary").unwrap(), "arm");
     assert!(arms.len() > 2, "{arms:?}");
@@ -153,6 +153,6 @@ fn several_arms_are_beside_each_other() {
 
 #[test]
 fn benches_have_no_harm_by_card() {
-    let folder = written(&["run", "scenarios/defense-dodge.toml", "--trials", "100"]);
+    let folder = tabled(&["run", "scenarios/defense-dodge.toml", "--trials", "100"]);
     assert!(!folder.names("out").contains(&"harm.csv".to_owned()));
 }

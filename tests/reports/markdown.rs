@@ -1,6 +1,6 @@
 //! Markdown: its tables, and code in its answers.
 
-use super::written;
+use super::written_as;
 use crate::support::program::{Folder, deathroll};
 
 const DUEL: &str = "scenarios/showdown-duel.toml";
@@ -57,8 +57,8 @@ fn conditions_with_backquotes_are_code() {
 #[test]
 fn reports_say_that_the_luck_is_taken_out() {
     let duel = |more: &[&str]| {
-        let folder =
-            written(&[&["compare", "scenarios/showdown-duel.toml", "--trials", "8192"], more].concat());
+        let words = ["compare", "scenarios/showdown-duel.toml", "--trials", "8192"];
+        let folder = written_as("md,html", &[&words[..], more].concat());
         let has = |name: &str| folder.read(&format!("out/{name}")).contains("luck taken out");
         let record = folder.read("out/run.json").contains("\"luck_taken_out\": true");
         [has("report.md"), has("report.html"), record]

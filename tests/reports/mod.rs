@@ -27,22 +27,25 @@ const NAMES: &str = "tests/browser/names.toml";
 
 /// Every format, written by a call.
 fn written(words: &[&str]) -> Folder {
+    written_as("csv,json,md,xlsx,html", words)
+}
+
+/// The tables of a command alone, from which documents are read: the other formats take their time.
+fn tabled(words: &[&str]) -> Folder {
+    written_as("csv", words)
+}
+
+/// The results of a command in some formats.
+fn written_as(formats: &str, words: &[&str]) -> Folder {
     let folder = Folder::new();
-    let out = folder.path("out");
-    let all = [words, &["--quiet", "--out", &out, "--format", "csv,json,md,xlsx,html"]].concat();
-    let ended = deathroll(&all);
+    let ended = deathroll(&[words, &["--quiet", "--out", &folder.path("out"), "--format", formats]].concat());
     assert!(matches!(ended.code, Some(0 | 1 | 3)), "{ended:?}");
     folder
 }
 
 /// Every format of a comparison of the bench of [`NAMES`].
 fn names() -> Folder {
-    let folder = Folder::new();
-    let out = folder.path("out");
-    let words =
-        ["compare", NAMES, "--trials", "400", "--quiet", "--out", &out, "--format", "csv,json,md,xlsx,html"];
-    deathroll(&words).with(0);
-    folder
+    written(&["compare", NAMES, "--trials", "400"])
 }
 
 /// The tables of a folder of results, as its CSV files have them.

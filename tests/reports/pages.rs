@@ -3,7 +3,7 @@
 use deathroll::report::{html, markdown};
 use deathroll::results::{cell_text, compact};
 
-use super::{document, written};
+use super::{document, tabled};
 
 const DUEL: [&str; 6] =
     ["compare", "scenarios/attack-luck.toml", "--trials", "500", "--arms", "luck 0,luck 3"];
@@ -15,14 +15,14 @@ fn settled(text: &str) -> String {
 
 #[test]
 fn markdown_is_pinned() {
-    let document = document(&written(&DUEL));
+    let document = document(&tabled(&DUEL));
     insta::assert_snapshot!(settled(&String::from_utf8(markdown::page(&document)).unwrap()));
 }
 
 /// The page without its style and script, a line for each element.
 #[test]
 fn html_is_pinned() {
-    let mut document = document(&written(&DUEL));
+    let mut document = document(&tabled(&DUEL));
     document.charts.truncate(2);
     for text in
         document.provenance.iter_mut().flat_map(|one| &mut one.scenarios).flat_map(|one| &mut one.texts)
@@ -42,7 +42,7 @@ fn html_is_pinned() {
 
 #[test]
 fn a_page_is_a_tree_of_closed_elements() {
-    let page = String::from_utf8(html::page(&document(&written(&DUEL)))).unwrap();
+    let page = String::from_utf8(html::page(&document(&tabled(&DUEL)))).unwrap();
     let mut open: Vec<&str> = Vec::new();
     let script = page.find("<script>").unwrap();
     let body = &page[page.find("<body>").unwrap()..script];
@@ -60,7 +60,7 @@ fn a_page_is_a_tree_of_closed_elements() {
 /// Texts that a browser shows as they are have no marks of code.
 #[test]
 fn texts_on_hover_are_plain_and_filters_have_names() {
-    let page = String::from_utf8(html::page(&document(&written(&DUEL)))).unwrap();
+    let page = String::from_utf8(html::page(&document(&tabled(&DUEL)))).unwrap();
     let titles = page.split(" title=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0);
     assert!(titles.clone().count() > 20);
     titles.for_each(|title| assert!(!title.contains('`'), "{title}"));

@@ -3,7 +3,7 @@
 use deathroll::report::svg;
 use deathroll::results::chart::{self, Chart, Panels, Plot};
 
-use super::{document, table, written};
+use super::{document, table, tabled, written_as};
 
 /// The sizes of panels, lines and columns.
 fn sizes(panels: &Panels) -> [usize; 3] {
@@ -53,7 +53,7 @@ fn a_sweep_over_three_fields_has_a_panel_for_each_value_of_the_third() {
     let words =
         ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=2", "--trials", "100"];
     let more = ["--vary", "monster.toughness=5,7", "--vary", "monster.evasion=0,1,2"];
-    let chart = document(&written(&[&words[..], &more].concat())).charts.swap_remove(0);
+    let chart = document(&tabled(&[&words[..], &more].concat())).charts.swap_remove(0);
     assert!(chart.title.ends_with(" over luck and toughness and evasion"), "{}", chart.title);
     let all = panels(&chart);
     assert_eq!(all.names, ["evasion 0", "evasion 1", "evasion 2"]);
@@ -100,7 +100,7 @@ fn pictures_of_large_grids_stay_small() {
 fn pages_of_large_grids_stay_small() {
     let words = ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=7", "--trials", "10"];
     let more = ["--vary", "monster.toughness=4..=9", "--vary", "monster.evasion=0..=9"];
-    let folder = written(&[&words[..], &more].concat());
+    let folder = written_as("html", &[&words[..], &more].concat());
     let page = folder.read("out/report.html");
     assert!(page.len() < 4_000_000, "{} bytes", page.len());
     let (_, rest) = page.split_once("sorting and filters see the first ").unwrap();

@@ -6,11 +6,11 @@ use deathroll::report::svg;
 use deathroll::results::chart::{self, Chart, Plot, Topic};
 use deathroll::results::{Row, cell_text};
 
-use super::{document, table, written};
+use super::{document, table, tabled};
 use crate::support::program::Folder;
 
 fn charts(words: &[&str]) -> Vec<Chart> {
-    document(&written(words)).charts
+    document(&tabled(words)).charts
 }
 
 fn titles(charts: &[Chart]) -> Vec<&str> {
@@ -42,7 +42,7 @@ fn a_comparison_shows_differences_with_margins_then_ranked_arms() {
 #[test]
 fn pictures_show_the_metric_that_ranks_arms() {
     let words = ["compare", "scenarios/showdown-tallow-boar.toml", "--rank", "rounds", "--trials", "100"];
-    let document = document(&written(&words));
+    let document = document(&tabled(&words));
     let titles = titles(&document.charts);
     assert_eq!(titles[..2], ["rounds of party against knives", "rounds of party by arm"]);
     assert!(document.answers[0].contains("rounds of party"), "{:?}", document.answers);
@@ -157,7 +157,7 @@ fn sweeps_and_valuations_have_distributions() {
 fn distributions_of_a_valuation_are_those_of_what_is_worth_most() {
     let words = ["value", "scenarios/showdown-duel.toml", "--of", "policy", "--trials", "300"];
     for (by, points) in [(&[][..], 1), (&["--by", "monster.toughness=5,7"], 2)] {
-        let document = document(&written(&[&words[..], by].concat()));
+        let document = document(&tabled(&[&words[..], by].concat()));
         let value = document.tables.named("value").unwrap();
         let is_meant = |row: &Row<'_>| {
             (row.text("metric"), row.text("subject"), row.text("per")) == ("win-rate", "party", "trial")
@@ -420,7 +420,7 @@ fn a_verification_shows_deviations_in_standard_errors() {
 #[test]
 fn policies_are_shown_by_what_they_lose_to_the_best_play() {
     let words = ["exact", "scenarios/defense-dodge.toml", "--set", "rounds=2", "--arm", "if severe"];
-    let folder = written(&[&words[..], &["--best", "survival-rate"]].concat());
+    let folder = tabled(&[&words[..], &["--best", "survival-rate"]].concat());
     let document = document(&folder);
     let chart = document.charts.iter().find(|chart| chart.title.contains("policies against the best play"));
     let Plot::Dots(dots) = &chart.expect("a picture").plot else { panic!("{chart:?}") };

@@ -3,7 +3,7 @@
 use deathroll::results::Tables;
 use deathroll::results::chart::Plot;
 
-use super::{document, tables, written};
+use super::{document, tabled, tables};
 use crate::support::shipped::loaded;
 
 /// The estimate of a measure at the end of a round.
@@ -24,7 +24,7 @@ fn of_party(tables: &Tables, metric: &str) -> f64 {
 fn rounds_lead_from_the_beginning_to_the_end_of_a_fight() {
     let words =
         ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--set", "rounds=15", "--trials", "300"];
-    let tables = tables(&written(&words));
+    let tables = tables(&tabled(&words));
     let distribution = tables.named("distribution").unwrap();
     let lasting = |more_than: f64| -> f64 {
         let rounds = distribution.records().filter(|row| {
@@ -62,7 +62,7 @@ fn rounds_lead_from_the_beginning_to_the_end_of_a_fight() {
 #[test]
 fn pictures_end_at_the_survivors_that_there_are() {
     let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
-    let charts = document(&written(&words)).charts;
+    let charts = document(&tabled(&words)).charts;
     let lines = |title: &str| {
         let chart = charts.iter().find(|chart| chart.title == title).unwrap();
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
@@ -78,7 +78,7 @@ fn pictures_end_at_the_survivors_that_there_are() {
 #[test]
 fn pictures_hold_the_whole_party_whoever_is_asked_for() {
     let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
-    let charts = document(&written(&[&words[..], &["--subject", "Jorun"]].concat())).charts;
+    let charts = document(&tabled(&[&words[..], &["--subject", "Jorun"]].concat())).charts;
     let alive = charts.iter().find(|chart| chart.title == "survivors alive over rounds").unwrap();
     let Plot::Lines(lines) = &alive.plot else { panic!("{alive:?}") };
     assert_eq!(lines.axis.limits(), [0.0, 4.0]);
@@ -86,7 +86,7 @@ fn pictures_hold_the_whole_party_whoever_is_asked_for() {
 
 #[test]
 fn scenes_are_the_course_of_an_adventure() {
-    let tables = tables(&written(&["run", "scenarios/encounter-long-day.toml", "--trials", "200"]));
+    let tables = tables(&tabled(&["run", "scenarios/encounter-long-day.toml", "--trials", "200"]));
     let summary = tables.named("summary").unwrap();
     let mut seen = 0;
     for row in tables.named("timeline").unwrap().records() {
@@ -103,7 +103,7 @@ fn scenes_are_the_course_of_an_adventure() {
 
 #[test]
 fn benches_have_no_course() {
-    let folder = written(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]);
+    let folder = tabled(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]);
     assert!(!folder.names("out").contains(&"timeline.csv".to_owned()));
 }
 
@@ -111,7 +111,7 @@ fn benches_have_no_course() {
 #[test]
 fn no_interval_counts_more_survivors_than_there_are() {
     let words = ["run", "scenarios/showdown-duel.toml", "--set", "rounds=1", "--trials", "50"];
-    let tables = tables(&written(&words));
+    let tables = tables(&tabled(&words));
     let alive = tables.named("timeline").unwrap().records().filter(|row| row.text("metric") == "alive");
     let ends: Vec<_> =
         alive.map(|row| (row.number("ci_low").unwrap(), row.number("ci_high").unwrap())).collect();

@@ -2,14 +2,14 @@
 
 use std::process::Command;
 
-use super::written;
+use super::written_as;
 use crate::support::every;
 use crate::support::program::{PROGRAM, program};
 use crate::support::tables::{Row, rows};
 
 /// The rows of `trials.csv` of a command, which its page has, too.
 fn trials(words: &[&str]) -> Vec<Row> {
-    let folder = written(words);
+    let folder = written_as("csv,html", words);
     let (found, page) = (rows(&folder.read("out/trials.csv")), folder.read("out/report.html"));
     assert!(!found.is_empty() && page.contains("<section id=\"trials\">"), "{words:?}");
     for row in &found {
@@ -124,7 +124,8 @@ fn a_valuation_has_trials_with_the_thing_and_without_whatever_it_is() {
 /// A difference of shares is one of percentage points.
 #[test]
 fn differences_of_trials_are_shown_as_differences() {
-    let page = written(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]).read("out/report.html");
+    let words = ["value", "scenarios/showdown-duel.toml", "--trials", "200"];
+    let page = written_as("html", &words).read("out/report.html");
     let (_, trials) = page.split_once("<section id=\"trials\">").unwrap();
     let (trials, _) = trials.split_once("</section>").unwrap();
     assert!(trials.contains("100 pp") && !trials.contains("100 %"), "{trials}");
@@ -143,7 +144,7 @@ fn a_valuation_of_scenes_has_trials_with_them() {
 fn a_matrix_has_trials_of_the_arms_in_each_scenario() {
     let words = ["compare", "scenarios/attack-weapons.toml", "--arms", "axe,lance", "--trials", "100"];
     let words = [&words[..], &["--monster", "marsh-warden,thorn-hulk"]].concat();
-    let page = written(&words).read("out/report.html");
+    let page = written_as("html", &words).read("out/report.html");
     let found = trials(&words);
     assert_eq!(found.len(), 8);
     for row in &found {
@@ -178,7 +179,8 @@ fn trials_are_those_of_the_metric_that_was_asked_for() {
         ([duel("compare"), vec!["deaths,win-rate", "--rank", "win-rate"]].concat(), "win-rate"),
     ] {
         let found = trials(&words);
-        assert!(written(&words).read("out/report.md").contains(&format!("{metric} of party")), "{words:?}");
+        let document = written_as("md", &words).read("out/report.md");
+        assert!(document.contains(&format!("{metric} of party")), "{words:?}");
         for row in &found {
             assert_eq!((&*row["metric"], traced(row)), (metric, number(row)), "{words:?}: {row:?}");
         }

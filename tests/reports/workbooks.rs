@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use super::written;
+use super::written_as;
 use crate::support::program::Folder;
 
 /// The parts of a workbook whose names begin so, with their XML.
@@ -27,7 +27,7 @@ fn attributes(xml: &str, element: &str, name: &str) -> Vec<String> {
 
 #[test]
 fn charts_have_a_text_in_their_place() {
-    let folder = written(&["run", "scenarios/attack-weapons.toml", "--trials", "200"]);
+    let folder = written_as("xlsx", &["run", "scenarios/attack-weapons.toml", "--trials", "200"]);
     let drawings = parts(&folder, "xl/drawings/drawing");
     let texts: Vec<String> = drawings.iter().flat_map(|one| attributes(one, "cNvPr", "descr")).collect();
     let charts = parts(&folder, "xl/charts/chart").len();
@@ -40,7 +40,7 @@ fn charts_have_a_text_in_their_place() {
 /// Corrected for many claims it is close to 100 %, and not shown as that.
 #[test]
 fn confidence_has_the_digits_that_tell_it_from_certainty() {
-    let folder = written(&["check", "scenarios/attack-weapons.toml", "--max-trials", "2000"]);
+    let folder = written_as("csv,xlsx", &["check", "scenarios/attack-weapons.toml", "--max-trials", "2000"]);
     let styles = parts(&folder, "xl/styles.xml").swap_remove(0);
     let styles = roxmltree::Document::parse(&styles).unwrap();
     let all =
