@@ -10,7 +10,9 @@ use super::solving::Solving;
 use super::stderr::note_line;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
-use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, have_own_lines, stopped};
+use crate::results::page::{
+    ExactAnswers, ExactArm, Page, exact_arms_page, exact_page, have_own_lines, stopped,
+};
 use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, answers, arm_rows, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, choose_arms};
@@ -36,17 +38,17 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
     let mut solving = Solving::new(args, &scenario, &arms, command(args))?;
-    let (all, mut complete) = (arms.len(), 0);
+    let all = arms.len();
     let is_only_arm = all == 1;
     // What the page of all arms begins with.
     let (mut held, mut before) = (Page::default(), Page::default());
-    let mut solved: Vec<(&Arm, Answers)> = Vec::new();
+    let mut solved: Vec<(&Arm, Found)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &solving.bars);
         if !args.show.quiet {
             held.extend(solving.page());
             // A short page says of many arms together how far they were solved.
-            let is_together = selection.is_short() && questions.is_empty() && found.reached().is_complete();
+            let is_together = selection.is_short() && found.reached().is_complete();
             let name = (!is_together || have_own_lines(all)).then_some(&*arm.name);
             let own = found.page(args, &selection, (name, &arm.labels), is_only_arm);
             if name.is_some() || own != before {
@@ -64,20 +66,21 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             break;
         }
         note_large(&arm.name, &arm.labels, found.reached());
-        complete += usize::from(found.reached().is_complete());
-        solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
+        if found.reached().is_complete() {
+            solved.push((arm, found));
+        }
     }
     solving.note_how_to_go_on(HINT);
     if !args.show.quiet {
-        let arms: Vec<_> =
-            solved.iter().map(|(arm, answers)| (arm.name.as_str(), &arm.labels, answers)).collect();
+        let arms: Vec<ExactArm<'_>> =
+            solved.iter().map(|(arm, found)| (&*arm.name, &arm.labels, found.answers(args))).collect();
         let is_short = selection.is_short() && !is_only_arm;
         let mut page = held;
         page.extend(if is_short { exact_arms_page(&arms) } else { Page::default() });
         page.gap();
         let mut said = answers(&solving.tables);
-        match complete {
-            _ if complete == all || is_only_arm => {}
+        match solved.len() {
+            complete if complete == all || is_only_arm => {}
             0 => said.push(format!("None of the {all} arms was solved.")),
             1 => said.push(format!("Only one of the {all} arms was solved.")),
             some => said.push(format!("Only {some} of the {all} arms were solved.")),
@@ -137,13 +140,17 @@ impl Found {
         (arm, labels): (Option<&str>, &Labels),
         is_only_arm: bool,
     ) -> Page {
-        let answers = ExactAnswers {
+        exact_page(arm, labels, &self.answers(args), selection, is_only_arm)
+    }
+
+    /// All of them, for a page.
+    fn answers(&self, args: &ExactArgs) -> ExactAnswers<'_> {
+        ExactAnswers {
             chances: &self.chances,
             answers: self.answers.as_ref(),
             reached: self.reached(),
             fractions: args.fractions,
-        };
-        exact_page(arm, labels, &answers, selection, is_only_arm)
+        }
     }
 
     fn tables(&self, args: &ExactArgs, scenario: &str, selection: &Selection, arm: &Arm) -> Vec<Table> {

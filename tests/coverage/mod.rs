@@ -26,7 +26,7 @@ use self::paired::paired;
 use self::runs::fixed;
 use self::stopped::stopped;
 
-const SEEDS: u64 = 300;
+const SEEDS: u64 = 500;
 
 #[test]
 fn intervals_of_runs_contain_exact_values() {

@@ -106,6 +106,26 @@ fn chances_have_their_fractions() {
 }
 
 #[test]
+fn chances_of_several_arms_have_their_ends() {
+    let answer = |rows: [&str; 3]| {
+        let lines = [&["scenario,arm,condition,chance,fraction"][..], &rows].concat();
+        answers(&table("chances", &lines)).swap_remove(0)
+    };
+    let [axe, maul, hook] = ["s,axe,trap,0.5,1/2", "s,maul,trap,0,0", "s,hook,trap,0.25,1/4"];
+    let ends = "The chance of `trap` lies between 0 for maul and 0.5 = 1/2 for axe";
+    assert_eq!(answer([axe, maul, hook]), format!("{ends}."));
+    assert_eq!(answer([axe, maul, "s,hook,trap,,"]), format!("{ends}, where it is known."));
+    let is = "The chance of `trap` is ";
+    assert_eq!(answer([maul, maul, maul]), format!("{is}0 for all 3 arms."));
+    assert_eq!(
+        answer([axe, "s,maul,trap,,", "s,hook,trap,,"]),
+        format!("{is}0.5 = 1/2 for axe, where it is known.")
+    );
+    let none = answer(["s,axe,trap,,", "s,maul,trap,,", "s,hook,trap,,"]);
+    assert_eq!(none, format!("{is}not known for any of the 3 arms."));
+}
+
+#[test]
 fn arms_that_cannot_be_told_apart_are_named_together() {
     let ranking_with = |is_tied: bool, lines: &[&str]| {
         let heads = "scenario,arm,subject,metric,unit,estimate,std_error,ci_low,ci_high,confidence,method,\

@@ -35,7 +35,9 @@ pub fn answers(tables: &Tables) -> Vec<String> {
         return grid(tables, sweep);
     }
     if let Some(chances) = tables.named("chances") {
-        return first_few(chances.records().map(chance).collect());
+        return first_few(
+            distinct(chances.records(), "condition").into_iter().map(|of| chance(chances, of)).collect(),
+        );
     }
     if let Some(deviations) = tables.named("deviations") {
         return farthest(tables, deviations).into_iter().collect();
@@ -145,15 +147,35 @@ fn alike(ends: [&Row<'_>; 2], shown: Shown, all: &str, lacks_some: bool) -> Opti
     }
 }
 
-fn chance(row: Row<'_>) -> String {
-    let fraction = match row.text("fraction") {
-        "" => String::new(),
-        fraction if fraction.len() > 24 => String::new(),
-        fraction => format!(" = {fraction}"),
+/// The chance of a condition in an arm, or the least and the greatest of several arms.
+fn chance(chances: &Table, condition: &str) -> String {
+    let all: Vec<Row<'_>> = chances.records().filter(|row| row.text("condition") == condition).collect();
+    let mut known: Vec<(f64, &Row<'_>)> =
+        all.iter().filter_map(|row| Some((row.number("chance")?, row))).collect();
+    known.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let of = format!("The chance of `{condition}`");
+    if let [row] = &all[..] {
+        return format!("{of} ({}) is {}.", row.text("arm"), chance_text(row));
+    }
+    let value = |row: &Row<'_>| format!("{} for {}", chance_text(row), row.text("arm"));
+    let said = match &known[..] {
+        [] => return format!("{of} is not known for any of the {}.", counted(all.len(), "arm")),
+        [(_, row)] => format!("is {}", value(row)),
+        [(least, row), .., (most, _)] if least == most => {
+            format!("is {} for all {}", chance_text(row), counted(known.len(), "arm"))
+        }
+        [(_, least), .., (_, most)] => format!("lies between {} and {}", value(least), value(most)),
     };
+    let where_known = if known.len() < all.len() { ", where it is known" } else { "" };
+    format!("{of} {said}{where_known}.")
+}
+
+fn chance_text(row: &Row<'_>) -> String {
     let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain_chance);
-    let fraction = if fraction == format!(" = {value}") { String::new() } else { fraction };
-    format!("The chance of `{}` ({}) is {value}{fraction}.", row.text("condition"), row.text("arm"))
+    match row.text("fraction") {
+        fraction if fraction.is_empty() || fraction == value || fraction.len() > 24 => value,
+        fraction => format!("{value} = {fraction}"),
+    }
 }
 
 /// The metric whose sample lies farthest from its exact answer.

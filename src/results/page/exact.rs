@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
-use super::{Line, METRICS_MAX, MORE_METRICS, Page, View, distinct};
+use super::{Block, Line, METRICS_MAX, MORE_METRICS, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Answer, Answers, Bounds, Chance, Ending, Limit, Position, Reached, Value};
 use deathroll_core::metric::{Distribution, Metric, Unit};
+
+/// The heads of answers.
+const HEADS: [&str; 2] = ["fraction", "decimal"];
 
 /// Maximum number of characters of a fraction that is shown.
 const FRACTION_MAX: usize = 32;
@@ -28,8 +31,8 @@ pub struct ExactAnswers<'a> {
 }
 
 /// The exact answers about one arm, a table per subject. Short pages have the main metrics of the party, and
-/// the distribution of the first; of several arms, [`exact_arms_page`] has them side by side, and of many how far they
-/// were solved: then this one has no `arm`.
+/// the distribution of the first; of several arms, [`exact_arms_page`] has all answers side by side, and of many how far
+/// they were solved: then this one has no `arm`.
 #[must_use]
 pub fn exact_page(
     arm: Option<&str>,
@@ -42,10 +45,11 @@ pub fn exact_page(
     if let Some(arm) = arm {
         page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
     }
-    page.view(chances(found.chances));
-    let is_shown = is_only_arm || !selection.is_short();
-    if let Some(answers) = found.answers.filter(|answers| is_shown && answers.reached.is_complete()) {
-        metrics(&mut page, labels, answers, selection);
+    if is_only_arm || !selection.is_short() {
+        page.view(chances(found.chances));
+        if let Some(answers) = found.answers.filter(|answers| answers.reached.is_complete()) {
+            metrics(&mut page, labels, answers, selection);
+        }
     }
     notes(&mut page, found);
     page
@@ -73,20 +77,38 @@ pub(super) fn sizes_line(sizes: &[[u64; 2]], of: &str) -> Line {
     Line::of(Tone::Faint, format!("{}: {states}, {paths} of {of}", counted(sizes.len(), "arm")))
 }
 
-/// The main metrics of several arms side by side, the first of them as a fraction.
+/// An arm that was solved, with its name and labels.
+pub type ExactArm<'a> = (&'a str, &'a Labels, ExactAnswers<'a>);
+
+/// Several arms side by side: the chances of conditions, or the main metrics, the first of them as a fraction.
 #[must_use]
-pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
+pub fn exact_arms_page(arms: &[ExactArm<'_>]) -> Page {
     let mut page = Page::default();
     if !have_own_lines(arms.len()) {
         let sizes: Vec<[u64; 2]> =
-            arms.iter().map(|(_, _, answers)| [answers.reached.states, answers.reached.paths]).collect();
+            arms.iter().map(|(_, _, found)| [found.reached.states, found.reached.paths]).collect();
         page.line(sizes_line(&sizes, "dice"));
     }
-    let all: Vec<Vec<Named<'_>>> = arms.iter().map(|(_, labels, answers)| named(labels, answers)).collect();
+    let conditions = arms.first().map_or(&[][..], |(_, _, found)| found.chances);
+    for (at, (condition, _)) in conditions.iter().enumerate() {
+        let row = |(name, _, found): &ExactArm<'_>| Some(((*name).to_owned(), chance(&found.chances[at].1)?));
+        page.view(View::new(condition, &HEADS, arms.iter().filter_map(row).collect()));
+    }
+    if conditions.is_empty() {
+        arms_metrics(&mut page, arms);
+    } else {
+        page.blocks.push(Block::More { what: "metrics, too: --metric NAME", all_rows: "--out DIR" });
+    }
+    page
+}
+
+fn arms_metrics(page: &mut Page, arms: &[ExactArm<'_>]) {
+    let answers = arms.iter().filter_map(|(_, labels, found)| Some((*labels, found.answers?)));
+    let all: Vec<Vec<Named<'_>>> = answers.map(|(labels, answers)| named(labels, answers)).collect();
     let selection = Selection::default();
     let measures: Vec<(&str, &Metric)> =
         distinct(all.iter().flat_map(|arm| selection.shown(arm)).map(Measured::measures));
-    let Some(((subject, first), others)) = measures.split_first() else { return page };
+    let Some(((subject, first), others)) = measures.split_first() else { return };
     let value = |arm: usize, wanted: (&str, &Metric)| {
         let found = all[arm].iter().find(|one| one.measures() == wanted)?;
         found.answer.value.as_ref()
@@ -101,7 +123,7 @@ pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
         (arms[arm].0.to_owned(), vec![fraction, text(arm, (subject, first))])
     };
     let title = format!("{} of {subject}", first.id);
-    page.view(View::new(title, &["fraction", "decimal"], (0..arms.len()).map(row).collect()));
+    page.view(View::new(title, &HEADS, (0..arms.len()).map(row).collect()));
     let row = |arm: usize| {
         let cells = others.iter().map(|wanted| text(arm, *wanted)).collect();
         (arms[arm].0.to_owned(), cells)
@@ -109,7 +131,6 @@ pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
     let heads: Vec<&str> = others.iter().map(|(_, metric)| metric.id).collect();
     page.view(View::new(*subject, &heads, (0..arms.len()).map(row).collect()).in_one_piece());
     page.blocks.push(MORE_METRICS);
-    page
 }
 
 /// An answer, with the name of its subject.
@@ -147,17 +168,14 @@ fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, selection: &Sele
 
 /// The chances of conditions that are known.
 fn chances(chances: &[(String, Chance)]) -> View {
-    let row = |(condition, chance): &(String, Chance)| {
-        let value = chance.value.as_ref()?;
-        Some((condition.clone(), vec![Cell::Text(fraction(value)), Cell::Text(decimal(value, true))]))
-    };
-    View {
-        title: "chance".to_owned(),
-        heads: vec!["fraction".to_owned(), "decimal".to_owned()],
-        rows: chances.iter().filter_map(row).collect(),
-        extra: 0,
-        above: None,
-    }
+    let row = |(condition, found): &(String, Chance)| Some((condition.clone(), chance(found)?));
+    View::new("chance", &HEADS, chances.iter().filter_map(row).collect())
+}
+
+/// The cells of a chance that is known.
+fn chance(found: &Chance) -> Option<Vec<Cell>> {
+    let value = found.value.as_ref()?;
+    Some(vec![Cell::Text(fraction(value)), Cell::Text(decimal(value, true))])
 }
 
 /// Why there are no fractions, or not all distributions, and which option gives them.
@@ -227,13 +245,7 @@ fn subject(answers: &[&Named<'_>]) -> View {
         };
         (answer.metric.id.to_owned(), cells)
     };
-    View {
-        title: answers[0].subject.clone(),
-        heads: vec!["fraction".to_owned(), "decimal".to_owned()],
-        rows: answers.iter().map(row).collect(),
-        extra: 0,
-        above: None,
-    }
+    View::new(answers[0].subject.as_str(), &HEADS, answers.iter().map(row).collect())
 }
 
 /// The shares of all values, or of groups of them where they are many.
