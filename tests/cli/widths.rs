@@ -32,11 +32,11 @@ fn is_short(words: &[&str]) {
 fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
     for path in scenarios() {
         let file = path.as_str();
-        is_short(&["run", file, "--trials", "100"]);
         is_short(&["compare", file, "--trials", "100"]);
         fits(&["validate", file]);
     }
     for path in some_scenarios() {
+        is_short(&["run", &path, "--trials", "100"]);
         fits(&["run", &path, "--trials", "64", "--all-metrics"]);
         fits(&["compare", &path, "--trials", "64", "--all-metrics"]);
     }

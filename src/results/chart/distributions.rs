@@ -33,7 +33,7 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
         return of_scenarios(table, SHOWN, |scenario| {
             let arms = arms_of(table, scenario);
             let picked = match is_grid {
-                true => by_rank(tables, scenario, arms),
+                true => by_rank(tables, scenario, arms).called(|arm| point_name(tables, scenario, arm)),
                 false => most_worth_first(tables, table, scenario, arms),
             };
             of_scenario(table, scenario, &picked, each)
@@ -45,9 +45,11 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     })
 }
 
-/// The arms that are drawn, and by which rule, in a sentence with a space before it; none if all are drawn.
+/// The arms that are drawn, what legends call them, and by which rule, in a sentence with a space before it; none if all
+/// are drawn.
 struct Picked<'a> {
     arms: Vec<&'a str>,
+    names: Vec<String>,
     rule: String,
 }
 
@@ -56,7 +58,13 @@ impl<'a> Picked<'a> {
     fn first(mut arms: Vec<&'a str>) -> Self {
         let all = arms.len();
         arms.truncate(ARMS_MAX);
-        Self { rule: left_out(arms.len(), all, "distribution"), arms }
+        let rule = left_out(arms.len(), all, "distribution");
+        Self { names: arms.iter().map(ToString::to_string).collect(), arms, rule }
+    }
+
+    /// The same with other names.
+    fn called(self, name: impl Fn(&str) -> String) -> Self {
+        Self { names: self.arms.iter().map(|arm| name(arm)).collect(), ..self }
     }
 
     /// The first of these, which are `called` so and in an order of which `why` tells.
@@ -136,6 +144,13 @@ fn by_rank<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Picked<'a>
     Picked::by(&why, "points", arms, all.len())
 }
 
+/// The fields of a point of a grid without their paths, by the name of its arm.
+fn point_name(tables: &Tables, scenario: &str, arm: &str) -> String {
+    let mut rows = tables.named("sweep").into_iter().flat_map(Table::records);
+    let of_point = rows.find(|row| row.text("arm") == arm && row.text("scenario") == scenario);
+    of_point.map_or_else(|| arm.to_owned(), Row::named_point)
+}
+
 /// The distributions of so many metrics in these arms.
 fn of_scenario(table: &Table, scenario: &str, picked: &Picked<'_>, metrics: usize) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
@@ -154,7 +169,7 @@ fn of_scenario(table: &Table, scenario: &str, picked: &Picked<'_>, metrics: usiz
 /// The shares of values, then the chance of at least as much.
 fn pair(
     rows: &[Row<'_>],
-    Picked { arms, rule }: &Picked<'_>,
+    Picked { arms, names, rule }: &Picked<'_>,
     (subject, metric): (&str, &Metric),
 ) -> Vec<Chart> {
     let what = about(subject, metric);
@@ -179,8 +194,8 @@ fn pair(
     };
     let label =
         |begin: &u64| if width == 1 { begin.to_string() } else { format!("{begin}–{}", begin + width - 1) };
-    let series =
-        arms.iter().map(|arm| (arm.to_string(), begins.iter().map(|&begin| within(arm, begin)).collect()));
+    let named = || arms.iter().zip(names.iter().cloned());
+    let series = named().map(|(arm, name)| (name, begins.iter().map(|&begin| within(arm, begin)).collect()));
     let each = if width == 1 { "each value" } else { "values of each bar" };
     let mut charts = vec![Chart {
         topic: Topic::Distributions,
@@ -196,8 +211,7 @@ fn pair(
     if values.len() < 3 {
         return charts;
     }
-    let series =
-        arms.iter().map(|arm| Series { name: arm.to_string(), points: at_least(&values, |v| share(arm, v)) });
+    let series = named().map(|(arm, name)| Series { name, points: at_least(&values, |v| share(arm, v)) });
     charts.push(Chart {
         topic: Topic::Distributions,
         title: format!("{what}: at least"),
