@@ -175,6 +175,28 @@ fn spl_2_sleep_turns_minutes_of_the_dying_into_hours() {
 
 /// INJ-8: a point of mojo is for one unconsciousness.
 #[test]
+fn od_90_where_the_semi_conscious_act_they_cast_and_flee() {
+    let half_awake = |acts| {
+        let out = party(spark(), 1).figure(0, |figure| {
+            (figure.unconscious_until, figure.semi_conscious) = (Some(999), true);
+        });
+        out.option(|options| options.semi_conscious = acts)
+    };
+    // The others miss: a fellow and two orcs.
+    let script = [(SpellDamage, &[5][..]), MISS, MISS, MISS];
+    let casts = roll(&half_awake(SemiConscious::Acts), &script, CASTS);
+    assert!(told!(casts, Event::SpellCast { seat: 0, .. }) && casts.hero().semi_conscious);
+    let talks = roll(&half_awake(SemiConscious::Talks), &script[1..], CASTS);
+    assert!(!told!(talks, Event::SpellCast { .. }));
+
+    let flees = Answers { flees: 1, casts: None, ..CASTS };
+    for (acts, flight) in [(SemiConscious::Acts, true), (SemiConscious::Talks, false)] {
+        let played = roll(&half_awake(acts), &[MISS; 3], flees);
+        assert_eq!(told!(played, Event::Fled { seat: 0 }), flight, "{acts:?}");
+    }
+}
+
+#[test]
 fn spl_2_who_is_put_to_sleep_while_semi_conscious_pays_again() {
     let singer = Character { spells: vec![KnownSpell { spell: 0, castings: 1 }], ..idle(orc()) };
     let mut plan = adventure(&[idle(hero())]).body(0, 3, 2).fight(1, &[singer]);

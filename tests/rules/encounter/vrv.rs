@@ -2,8 +2,8 @@
 
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, Tag, Throw,
-    WakeRoll, Whom,
+    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, SemiConscious,
+    Tag, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::record::{Event, Loss};
 use deathroll::rules::encounter::state::{Figure, Pool, Seats};
@@ -227,21 +227,26 @@ fn vrv_7_verve_that_has_returned_does_not_return_at_the_next_waking() {
     assert_eq!(roll(&again, &[], Unasked).hero().verve, 5, "there was no night since");
 }
 
+/// OD-90: also where they act.
 #[test]
 fn vrv_7_the_semi_conscious_have_to_wake_too() {
-    let plan = adventure(&[hero()]).body(3, 7, 12).option(|options| options.wake_roll = WakeRoll::Health);
-    let plan = plan.figure(0, |figure| {
-        (figure.unconscious_until, figure.semi_conscious) = (Some(60), true);
-    });
-    // With 12 injuries health does not suffice for waking; with 11 it does.
-    let night = plan.rest(RestKind::Night, 1);
-    let morning = roll(&night, &[(Health, &[1])], Unasked);
-    assert_eq!((morning.hero().verve, morning.hero().verve_due), (3, true));
-    let heal =
-        Heal { whom: Whom::These(Seats::one(0)), survival: Throw::constant(0), injuries: Throw::constant(1) };
-    let later = night.scene(SceneKind::Heal(heal)).scene(SceneKind::Wait(60));
-    let woken = roll(&later, &[(Health, &[1]), (Wake, &[1])], Unasked);
-    assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
+    for acts in [SemiConscious::Talks, SemiConscious::Acts] {
+        let plan = adventure(&[hero()]).body(3, 7, 12).figure(0, |figure| {
+            (figure.unconscious_until, figure.semi_conscious) = (Some(60), true);
+        });
+        let plan = plan.option(|options| {
+            (options.wake_roll, options.semi_conscious) = (WakeRoll::Health, acts);
+        });
+        // With 12 injuries health does not suffice for waking; with 11 it does.
+        let night = plan.rest(RestKind::Night, 1);
+        let morning = roll(&night, &[(Health, &[1])], Unasked);
+        assert_eq!((morning.hero().verve, morning.hero().verve_due), (3, true));
+        let (survival, injuries) = (Throw::constant(0), Throw::constant(1));
+        let heal = Heal { whom: Whom::These(Seats::one(0)), survival, injuries };
+        let later = night.scene(SceneKind::Heal(heal)).scene(SceneKind::Wait(60));
+        let woken = roll(&later, &[(Health, &[1]), (Wake, &[1])], Unasked);
+        assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
+    }
 }
 
 #[test]
