@@ -45,11 +45,13 @@ pub fn exact_page(
     if let Some(arm) = arm {
         page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
     }
-    if is_only_arm || !selection.is_short() {
+    let is_alone = is_only_arm || !selection.is_short();
+    // Other arms than those that were solved are in no other table.
+    if is_alone || !found.reached.is_complete() {
         page.view(chances(found.chances));
-        if let Some(answers) = found.answers.filter(|answers| answers.reached.is_complete()) {
-            metrics(&mut page, labels, answers, selection);
-        }
+    }
+    if let Some(answers) = found.answers.filter(|answers| is_alone && answers.reached.is_complete()) {
+        metrics(&mut page, labels, answers, selection);
     }
     notes(&mut page, found);
     page
@@ -80,7 +82,7 @@ pub(super) fn sizes_line(sizes: &[[u64; 2]], of: &str) -> Line {
 /// An arm that was solved, with its name and labels.
 pub type ExactArm<'a> = (&'a str, &'a Labels, ExactAnswers<'a>);
 
-/// Several arms side by side: the chances of conditions, or the main metrics, the first of them as a fraction.
+/// Several arms side by side: the chances of conditions, or else the main metrics.
 #[must_use]
 pub fn exact_arms_page(arms: &[ExactArm<'_>]) -> Page {
     let mut page = Page::default();
@@ -102,9 +104,11 @@ pub fn exact_arms_page(arms: &[ExactArm<'_>]) -> Page {
     page
 }
 
+/// The main metrics of several arms, the first of them as a fraction.
 fn arms_metrics(page: &mut Page, arms: &[ExactArm<'_>]) {
-    let answers = arms.iter().filter_map(|(_, labels, found)| Some((*labels, found.answers?)));
-    let all: Vec<Vec<Named<'_>>> = answers.map(|(labels, answers)| named(labels, answers)).collect();
+    let answers = arms.iter().map(|(_, labels, found)| (*labels, found.answers));
+    let all: Vec<Vec<Named<'_>>> =
+        answers.map(|(labels, all)| all.map_or_else(Vec::new, |all| named(labels, all))).collect();
     let selection = Selection::default();
     let measures: Vec<(&str, &Metric)> =
         distinct(all.iter().flat_map(|arm| selection.shown(arm)).map(Measured::measures));

@@ -173,7 +173,6 @@ fn spl_2_sleep_turns_minutes_of_the_dying_into_hours() {
     assert_eq!(played.hero().dying, Some(Dying { ends: 5 * 3600, unit: Unit::Hours }));
 }
 
-/// INJ-8: a point of mojo is for one unconsciousness.
 #[test]
 fn od_90_where_the_semi_conscious_act_they_cast_and_flee() {
     let half_awake = |acts| {
@@ -196,6 +195,7 @@ fn od_90_where_the_semi_conscious_act_they_cast_and_flee() {
     }
 }
 
+/// INJ-8: a point of mojo is for one unconsciousness.
 #[test]
 fn spl_2_who_is_put_to_sleep_while_semi_conscious_pays_again() {
     let singer = Character { spells: vec![KnownSpell { spell: 0, castings: 1 }], ..idle(orc()) };
