@@ -85,7 +85,7 @@ struct Branching {
 
 impl Enumerated {
     /// Plays `step` once for every path of answers and passes its result to `visit` with the weight of
-    /// the path. Returns the number of paths; their weights sum to 1.
+    /// the path. Returns the number of paths; their weights sum to 1 for each sequence of choices.
     pub fn visit<T>(step: impl FnMut(&mut Self) -> T, mut visit: impl FnMut(T, Weight)) -> u64 {
         Self::visit_odds(step, |result, odds| {
             visit(result, odds.weight());

@@ -117,6 +117,9 @@ pub struct PairedRatio {
     pub products: [u128; 4],
 }
 
+/// Relative to the variances of both arms, a variance of their difference that is rounding alone.
+const ROUNDING: f64 = 1e-13;
+
 impl PairedRatio {
     /// The difference of the ratios; `None` when a denominator is zero.
     #[must_use]
@@ -124,18 +127,19 @@ impl PairedRatio {
         Some(self.arm.value()? - self.other.value()?)
     }
 
-    /// Effective number of differing trials, as [`Differences::events`]; a difference in y counts as what it changes in
-    /// x at the same ratio.
+    /// Effective number of differing trials, as [`Differences::events`], or fewer: a difference d in y counts as one of
+    /// r·d in x, where r is the ratio of the arm. In Σ(|dx| + r·|dy|)² the sum of products, which is not kept, is
+    /// replaced by its upper limit √(Σdx²·Σdy²) (Cauchy and Schwarz).
     #[must_use]
     pub fn events(&self) -> f64 {
         let ratio = self.arm.value().unwrap_or(0.0);
         let size = self.sizes[0] as f64 + ratio * self.sizes[1] as f64;
-        let squares = self.squares[0] as f64 + ratio * ratio * self.squares[1] as f64;
-        if squares > 0.0 { size * size / squares } else { 0.0 }
+        let root = (self.squares[0] as f64).sqrt() + ratio * (self.squares[1] as f64).sqrt();
+        if root > 0.0 { (size / root).powi(2) } else { 0.0 }
     }
 
     /// The standard error of the difference of paired ratios by the delta method; `None` for fewer than
-    /// two trials, a zero denominator, or arms with the same counts in every trial.
+    /// two trials, a zero denominator, or arms with the same difference in every trial.
     ///
     /// With r the ratio of an arm and Y its denominator, the residual of a trial is (x − r·y) / Y; the
     /// error of the difference is that of the difference of the residuals of both arms (W. G. Cochran,
@@ -145,9 +149,9 @@ impl PairedRatio {
         let (arm, other) = (self.arm.std_error()?, self.other.std_error()?);
         let n = self.arm.count() as f64;
         let covariance = n / (n - 1.0) * self.residual_product()?;
-        // Rounding can make it negative when the arms hardly differ.
-        let variance = (arm * arm + other * other - 2.0 * covariance).max(0.0);
-        (self.differing > 0).then(|| variance.sqrt())
+        let (apart, variance) = (arm * arm + other * other, arm * arm + other * other - 2.0 * covariance);
+        // Where every trial has the same difference, what is left is rounding.
+        (self.differing > 0 && variance > ROUNDING * apart).then(|| variance.sqrt())
     }
 
     /// Σ of products of the residuals of both arms. The sum is exact up to its division.
@@ -177,12 +181,16 @@ mod tests {
 
     fn paired(trials: &[Trial]) -> PairedRatio {
         let product = |of: fn(&Trial) -> u32| trials.iter().map(|trial| u128::from(of(trial))).sum();
+        let differences = |of: fn(&(u32, u32)) -> u32| -> Vec<u32> {
+            trials.iter().map(|(one, two)| of(one).abs_diff(of(two))).collect()
+        };
+        let sizes = [differences(|count| count.0), differences(|count| count.1)];
         PairedRatio {
             arm: trials.iter().map(|trial| trial.0).collect(),
             other: trials.iter().map(|trial| trial.1).collect(),
             differing: trials.iter().filter(|(one, two)| one != two).count() as u64,
-            sizes: [0; 2],
-            squares: [0; 2],
+            sizes: sizes.each_ref().map(|sizes| sizes.iter().sum::<u32>().into()),
+            squares: sizes.each_ref().map(|sizes| sizes.iter().map(|&size| u128::from(size).pow(2)).sum()),
             products: [
                 product(|(a, b)| a.0 * b.0),
                 product(|(a, b)| a.0 * b.1),
@@ -220,6 +228,32 @@ mod tests {
             let got = found.std_error().unwrap_or(0.0);
             prop_assert!((got - expected).abs() <= 1e-7 * (1.0 + expected), "{got} {expected}");
         }
+
+        #[test]
+        fn no_more_trials_differ_in_effect_than_by_the_definition(
+            trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
+        ) {
+            let found = paired(&trials);
+            let ratio = found.arm.value().unwrap();
+            let size = |&((x, y), (v, w)): &Trial| f64::from(x.abs_diff(v)) + ratio * f64::from(y.abs_diff(w));
+            let (sizes, squares) = (trials.iter().map(size).sum::<f64>(), trials.iter().map(|trial| size(trial).powi(2)).sum::<f64>());
+            let defined = if squares > 0.0 { sizes * sizes / squares } else { 0.0 };
+            prop_assert!(found.events() <= defined + 1e-9 && found.events() >= defined / 2.0 - 1e-9);
+        }
+    }
+
+    /// Both counts differ by one in each of 15 trials: not 30 events.
+    #[test]
+    fn trials_that_differ_in_both_counts_are_one_event_each() {
+        let trials = [vec![((2, 2), (1, 1)); 15], vec![((1, 1), (1, 1)); 5]].concat();
+        assert!((paired(&trials).events() - 15.0).abs() < 1e-9);
+    }
+
+    /// What is left of the variance of a constant difference is rounding.
+    #[test]
+    fn arms_with_a_constant_difference_have_no_error() {
+        let trials = [vec![((2, 1), (1, 1)); 59], vec![((1, 1), (0, 1))]].concat();
+        assert_eq!(paired(&trials).std_error(), None);
     }
 
     #[test]

@@ -116,6 +116,12 @@ impl Ratio {
         if self.y > 0 { total * total / self.yy as f64 } else { 0.0 }
     }
 
+    /// Σxy.
+    #[must_use]
+    pub const fn products(&self) -> u128 {
+        self.xy
+    }
+
     /// The standard error of Σx / Σy by the delta method; `None` for fewer than two trials or a zero
     /// Σy.
     ///

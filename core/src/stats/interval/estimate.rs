@@ -43,7 +43,7 @@ pub enum Method {
     /// confidence or fiducial limits illustrated in the case of the binomial", 1934). Never covers
     /// below its confidence.
     ClopperPearson,
-    /// For means: plus or minus [`z`] standard errors.
+    /// For means: plus or minus Student's quantile times the standard error.
     Normal,
     /// For ratios of totals: plus or minus [`z`] standard errors of the delta method.
     Delta,

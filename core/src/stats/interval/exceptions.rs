@@ -1,8 +1,35 @@
-//! Means of integers that are the same in most trials, with few exceptions.
+//! Means and ratios of integers that are the same in most trials, with few exceptions.
 
 use super::estimate::EVENTS_MIN_NORMAL;
 use super::{Estimate, Method, poisson};
-use crate::stats::Moments;
+use crate::stats::{Moments, Ratio};
+
+/// Sums over trials of integers x and y, of which Σx / Σy is estimated; for a mean, y is 1.
+pub(super) struct Sums {
+    /// Trials, or the effective number of those in which y is not 0.
+    pub(super) trials: f64,
+    pub(super) x: i128,
+    pub(super) y: i128,
+    pub(super) xx: u128,
+    pub(super) xy: i128,
+    pub(super) yy: u128,
+}
+
+impl From<&Moments> for Sums {
+    fn from(moments: &Moments) -> Self {
+        let (n, x) = (moments.count(), moments.sum());
+        Self { trials: n as f64, x, y: n.into(), xx: moments.sum_squares(), xy: x, yy: n.into() }
+    }
+}
+
+impl From<&Ratio> for Sums {
+    fn from(ratio: &Ratio) -> Self {
+        let (x, y) = (ratio.numerator(), ratio.denominator());
+        let xy = i128::try_from(ratio.products()).unwrap_or(i128::MAX);
+        let trials = ratio.trials_with_any();
+        Self { trials, x: x.sum(), y: y.sum(), xx: x.sum_squares(), xy, yy: y.sum_squares() }
+    }
+}
 
 /// The trials that deviate from the usual value, which is not 0 and which most trials have.
 ///
@@ -10,8 +37,9 @@ use crate::stats::Moments;
 /// of exceptions decides whether it can be trusted, as with events when most trials have 0.
 struct Exceptions {
     usual: f64,
-    trials: f64,
-    /// Σd, where d is the deviation of a trial from the usual value.
+    /// Σy.
+    units: f64,
+    /// Σd, where d = x − usual · y is the deviation of a trial.
     sum: f64,
     /// Σd².
     sum_squares: f64,
@@ -20,24 +48,24 @@ struct Exceptions {
 /// Exceptions from a small value may be this far away: a count that is usually 1 and rarely 5.
 const FAR: f64 = 8.0;
 
-/// Widens a symmetric interval of a mean when there may be few exceptions: it then also includes the
+/// Widens a symmetric interval of a mean or ratio when there may be few exceptions: it then also includes the
 /// gamma interval of exceptions that all lie to one side.
-pub(super) fn widen(symmetric: Estimate, moments: &Moments, confidence: f64) -> Estimate {
-    let rare = exceptions(moments).filter(Exceptions::are_few_to_one_side);
+pub(super) fn widen(symmetric: Estimate, sums: &Sums, confidence: f64) -> Estimate {
+    let rare = exceptions(sums).filter(Exceptions::are_few_to_one_side);
     rare.map_or(symmetric, |found| found.widened(symmetric, confidence))
 }
 
 /// The exceptions, when they are certainly fewer than half of the trials; otherwise `None`.
 ///
 /// Deviations are integers, so there are at most Σd² exceptions.
-fn exceptions(moments: &Moments) -> Option<Exceptions> {
-    let (n, sum) = (i128::from(moments.count()), moments.sum());
-    let usual = (2 * sum + n).checked_div_euclid(2 * n)?;
-    let square = usual.checked_mul(usual)?.checked_mul(n)?;
-    let squares = i128::try_from(moments.sum_squares()).ok()?.checked_add(square)?;
-    let sum_squares = squares.checked_sub(usual.checked_mul(sum)?.checked_mul(2)?)?;
-    let [usual, trials, sum, sum_squares] = [usual, n, sum - usual * n, sum_squares].map(|it| it as f64);
-    let found = Exceptions { usual, trials, sum, sum_squares };
+fn exceptions(sums: &Sums) -> Option<Exceptions> {
+    let &Sums { trials, x, y, xx, xy, yy } = sums;
+    let usual = (2 * x + y).checked_div_euclid(2 * y)?;
+    let square = usual.checked_mul(usual)?.checked_mul(i128::try_from(yy).ok()?)?;
+    let squares = i128::try_from(xx).ok()?.checked_add(square)?;
+    let sum_squares = squares.checked_sub(usual.checked_mul(xy)?.checked_mul(2)?)?;
+    let [usual, units, sum, sum_squares] = [usual, y, x - usual * y, sum_squares].map(|it| it as f64);
+    let found = Exceptions { usual, units, sum, sum_squares };
     (usual != 0.0 && sum_squares > 0.0 && 2.0 * sum_squares < trials).then_some(found)
 }
 
@@ -54,7 +82,7 @@ impl Exceptions {
     fn widened(&self, symmetric: Estimate, confidence: f64) -> Estimate {
         let size = self.sum_squares / self.sum.abs();
         let (least, most) = poisson::total(self.sum.abs(), self.sum_squares, size, confidence);
-        let ends = [least, most].map(|total| self.usual + self.sum.signum() * total / self.trials);
+        let ends = [least, most].map(|total| self.usual + self.sum.signum() * total / self.units);
         let low = symmetric.low.map(|low| low.min(ends[0]).min(ends[1]));
         let high = symmetric.high.map(|high| high.max(ends[0]).max(ends[1]));
         Estimate { low, high, method: Method::Gamma, ..symmetric }

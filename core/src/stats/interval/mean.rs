@@ -41,7 +41,7 @@ pub fn count_mean(moments: &Moments, cluster_max: Option<u64>, confidence: f64) 
     let std_error = moments.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|&std_error| is_symmetric(value, std_error)) {
         let symmetric = Estimate::around(value, std_error, t(confidence, moments.count()), Method::Normal);
-        return Some(exceptions::widen(symmetric, moments, confidence));
+        return Some(exceptions::widen(symmetric, &moments.into(), confidence));
     }
     if std_error.is_none() && value > 0.0 && moments.count() > 1 {
         return Some(constant(value, moments.count() as f64, confidence));

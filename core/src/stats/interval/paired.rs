@@ -27,7 +27,7 @@ pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> O
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|_| differences.events() >= EVENTS_MIN_NORMAL) {
         let symmetric = Estimate::around(value, std_error, t(confidence, difference.count()), Method::Normal);
-        return Some(exceptions::widen(symmetric, &difference, confidence));
+        return Some(exceptions::widen(symmetric, &(&difference).into(), confidence));
     }
     // A yes that becomes a no may also become one the other way round.
     let is_count = cluster > 1.0 && differences.events() >= EVENTS_MIN_NORMAL;

@@ -2,7 +2,8 @@
 
 use super::estimate::EVENTS_MIN_NORMAL;
 use super::estimate::{Estimate, Method, z};
-use super::mean::count_mean;
+use super::exceptions::{self, Sums};
+use super::mean::{constant, count_mean};
 use super::paired::difference;
 use crate::stats::{Differences, Moments};
 
@@ -32,20 +33,30 @@ pub fn difference_per(
     let is_common = |std_error: f64| (mean.value / std_error).powi(2) >= EVENTS_MIN_NORMAL;
     let is_symmetric = apart.method == Method::Normal && mean.std_error.is_none_or(is_common);
     Some(if is_symmetric {
-        symmetric(&differences.difference(), units, product as f64, confidence)
+        symmetric(&differences.difference(), units, product, confidence)
     } else {
         few(&apart, &mean)
     })
 }
 
-/// The quotient by the delta method.
-fn symmetric(differences: &Moments, units: &Moments, product: f64, confidence: f64) -> Estimate {
+/// The quotient by the delta method. Where it was the same in every trial, or in all but a few, its interval is that
+/// of such a ratio.
+fn symmetric(differences: &Moments, units: &Moments, product: i128, confidence: f64) -> Estimate {
+    /// Relative to its terms, the sum of squares that is rounding alone.
+    const ROUNDING: f64 = 1e-12;
     let (n, total) = (units.count() as f64, units.sum() as f64);
     let value = differences.sum() as f64 / total;
-    let squares =
-        differences.sum_squares() as f64 - 2.0 * value * product + value * value * units.sum_squares() as f64;
-    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
-    Estimate::around(value, std_error, z(confidence), Method::Delta)
+    let (of_differences, of_units) = (differences.sum_squares() as f64, units.sum_squares() as f64);
+    let squares = of_differences - 2.0 * value * product as f64 + value * value * of_units;
+    let trials = total * total / of_units;
+    if squares <= ROUNDING * of_differences {
+        return constant(value, trials, confidence);
+    }
+    let std_error = (n / (n - 1.0) * squares).sqrt() / total;
+    let symmetric = Estimate::around(value, std_error, z(confidence), Method::Delta);
+    let (x, y) = (differences.sum(), units.sum());
+    let (xx, yy) = (differences.sum_squares(), units.sum_squares());
+    exceptions::widen(symmetric, &Sums { trials, x, y, xx, xy: product, yy }, confidence)
 }
 
 /// The quotient of a difference and a mean, with the extremes of both as its interval.
@@ -64,6 +75,28 @@ fn few(difference: &Estimate, units: &Estimate) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::CONFIDENCE;
+
+    /// An action that averts one point whenever it is used, in a fifth of the trials, and in `others` of them none.
+    fn averting(others: usize) -> Estimate {
+        let used = |trial: usize| i32::from(trial.is_multiple_of(5));
+        let averted = |trial: usize| if trial < 5 * others { 0 } else { used(trial) };
+        let differences: Differences = (0..1000).map(|trial| (0, averted(trial))).collect();
+        let units: Moments = (0..1000).map(used).collect();
+        let product = -(0..1000).map(|trial| i128::from(averted(trial) * used(trial))).sum::<i128>();
+        difference_per(&differences, 1.0, &units, product, CONFIDENCE).unwrap()
+    }
+
+    #[test]
+    fn a_quotient_that_was_always_the_same_is_not_certain() {
+        let found = averting(0);
+        assert_eq!((found.value, found.method), (-1.0, Method::Constant));
+        // With no other in 200 trials, the share of others is at most 1 − (α/2)^(1/200).
+        let reach = 1.0 - 0.025_f64.powf(1.0 / 200.0);
+        assert!((found.high.unwrap() - (reach - 1.0)).abs() < 1e-9, "{found:?}");
+        assert_eq!(averting(3).method, Method::Gamma);
+        assert_eq!(averting(40).method, Method::Delta);
+    }
 
     fn between(low: f64, high: f64) -> Estimate {
         let value = f64::midpoint(low, high);

@@ -3,6 +3,7 @@
 use super::{
     Estimate, Method,
     estimate::z,
+    exceptions,
     mean::{assert_within, constant, is_symmetric, rare},
 };
 use crate::stats::Ratio;
@@ -16,7 +17,8 @@ pub const TRIALS_MIN_DELTA: f64 = 30.0;
 
 /// The ratio Σx / Σy of two counts per trial, such as wounds per attack; `None` when Σy is zero.
 ///
-/// Uses the delta method, [`Method::Constant`] where x was the same multiple of y in every trial, and below
+/// Uses the delta method, widened as a mean is where few trials have another ratio than the usual one,
+/// [`Method::Constant`] where x was the same multiple of y in every trial, and below
 /// [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma interval of Σx over the fixed Σy, whose own error
 /// is small relative to that of so few events. A ratio with Σx = 0 has no upper end, since x is unbounded; see
 /// [`share`] for a part of y. Neither has a ratio with fewer than [`TRIALS_MIN_DELTA`] contributing trials: the largest
@@ -31,7 +33,8 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
     let std_error = known_error(ratio);
     let is_symmetric = |&std_error: &f64| has_enough_trials(ratio) && is_symmetric(value, std_error);
     if let Some(std_error) = std_error.filter(is_symmetric) {
-        return Some(Estimate::around(value, std_error, z, Method::Delta));
+        let symmetric = Estimate::around(value, std_error, z, Method::Delta);
+        return Some(exceptions::widen(symmetric, &ratio.into(), confidence));
     }
     if std_error.is_none() && value > 0.0 && has_enough_trials(ratio) {
         return Some(constant(value, ratio.trials_with_any(), confidence));
@@ -104,8 +107,21 @@ fn known_error(ratio: &Ratio) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::count_mean;
     use super::*;
-    use crate::stats::CONFIDENCE;
+    use crate::stats::{CONFIDENCE, Moments};
+
+    /// With a single unit in every trial the ratio is the mean.
+    #[test]
+    fn few_exceptions_make_the_interval_that_of_a_mean() {
+        let trials = [vec![(0, 1)], vec![(1, 1); 299]].concat();
+        let found = ratio(&tally(&trials), CONFIDENCE).unwrap();
+        let counts: Moments = trials.iter().map(|&(x, _)| x as i32).collect();
+        let mean = count_mean(&counts, None, CONFIDENCE).unwrap();
+        assert_eq!((found.method, found.low), (Method::Gamma, mean.low));
+        let many = [vec![(0, 1); 40], vec![(1, 1); 300]].concat();
+        assert_eq!(ratio(&tally(&many), CONFIDENCE).unwrap().method, Method::Delta);
+    }
 
     fn tally(pairs: &[(u32, u32)]) -> Ratio {
         pairs.iter().copied().collect()
@@ -160,7 +176,7 @@ mod tests {
         let few = of(29);
         assert_eq!((few.high, few.method), (None, Method::Undetermined));
         assert!((few.value - 175.0 / 58.0).abs() < 1e-12 && (1.0..few.value).contains(&few.low.unwrap()));
-        assert_eq!(of(30).method, Method::Delta);
+        assert!(of(30).high.is_some());
     }
 
     #[test]
