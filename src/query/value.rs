@@ -74,13 +74,13 @@ impl Columns {
         std::iter::once(self.of).chain(self.per)
     }
 
-    /// From which count on a number is passed by none or by all; none for ratios.
+    /// From which count on a number is passed by none or by all; none for ratios, and for numbers beyond all counts.
     pub(super) fn cap(self, number: f64) -> Option<u64> {
         // What is no whole number lies between two counts. The product may be just below a count that it stands for.
         const MOST: f64 = u32::MAX as f64;
         let below = (number * self.scale as f64).floor().clamp(0.0, MOST) as u64;
         let is_above = |count: &u64| *count as f64 / self.scale as f64 > number;
-        self.per.is_none().then(|| (below + 1..below + 4).find(is_above).unwrap_or(u64::MAX))
+        (below + 1..below + 4).find(is_above).filter(|_| self.per.is_none())
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!([0.0, 2.0, 2.5].map(|number| columns(1).cap(number)), [Some(1), Some(3), Some(3)]);
         // 0.35 times 360 is less than 126 in floats.
         assert_eq!([0.0, 0.35, 1.5].map(|hours| columns(360).cap(hours)), [Some(1), Some(127), Some(541)]);
-        assert_eq!([1e10, 1e19, 1e300].map(|number| columns(1).cap(number)), [Some(u64::MAX); 3]);
+        assert_eq!([1e10, 1e19, 1e300].map(|number| columns(1).cap(number)), [None; 3]);
         assert_eq!(Columns { per: Some(1), ..columns(1) }.cap(2.0), None, "a ratio");
     }
 

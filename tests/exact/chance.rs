@@ -90,6 +90,7 @@ fn conditions_have_the_chance_of_their_paths() {
                 "wound-success-rate < 1",
                 "hits != 2",
                 "hits < 0 or hits > 99",
+                "hits > 5000000000",
             ],
         ),
         (

@@ -112,11 +112,9 @@ fn answers_of<S: System>(
 /// The value of a metric after a complete walk.
 fn value(layout: &Layout, subject: Subject, metric: &Metric, found: &Found) -> Option<Value> {
     let (of, per) = metric.counters();
-    let expected = |counter: Counter| {
-        let most = if matches!(metric.shape, Shape::Rate(_)) { 1 } else { COUNTER_MAX };
-        total(layout, subject, |subject| Sum::Counter(subject, counter), found)
-            .with_doubt(&found.reached.left, most)
-    };
+    let most = if matches!(metric.shape, Shape::Rate(_)) { 1 } else { COUNTER_MAX };
+    let expected =
+        |counter: Counter| total(layout, subject, |subject| Sum::Counter(subject, counter), found, most);
     match (metric.shape, per) {
         (Shape::Ratio { scale, .. }, Some(per)) => {
             let ratio = expected(of).over(&expected(per))?.scaled(scale);
@@ -135,12 +133,12 @@ pub(super) fn parts(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> S
     std::iter::once(subject).chain(of_party).map(of).collect()
 }
 
-/// The expectation of the total of a subject.
-fn total(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> Sum, found: &Found) -> Value {
+/// The expectation of the total of a subject, which is at most `most` in a trial that was not followed.
+fn total(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> Sum, found: &Found, most: u64) -> Value {
     let nothing = Value::Fraction(num_traits::Zero::zero());
     let parts = parts(layout, subject, of);
     let known = parts.iter().filter_map(|part| found.sums.get(part)).cloned();
-    known.reduce(|sum, part| sum.plus(&part)).unwrap_or(nothing)
+    known.reduce(|sum, part| sum.plus(&part)).unwrap_or(nothing).with_doubt(&found.reached.left, most)
 }
 
 /// The distribution of something over attacks.
@@ -150,15 +148,16 @@ fn per_attack(
     of: fn(Subject, u16) -> Sum,
     found: &Found,
 ) -> BTreeMap<u64, Value> {
-    let attacks = total(layout, subject, |subject| Sum::Counter(subject, Counter::Attacks), found);
+    let expected = |of: &dyn Fn(Subject) -> Sum| total(layout, subject, of, found, COUNTER_MAX);
+    let attacks = expected(&|subject| Sum::Counter(subject, Counter::Attacks));
     let values = found.sums.keys().filter_map(|sum| match *sum {
         Sum::Hits(_, value) | Sum::Wounds(_, value) => Some(value),
         Sum::Counter(..) => None,
     });
     let most = values.max().unwrap_or(0);
     let shares = (0..=most).filter_map(|value| {
-        let share = total(layout, subject, |subject| of(subject, value), found).over(&attacks)?;
-        (share.to_f64() > 0.0).then_some((u64::from(value), share))
+        let share = expected(&|subject| of(subject, value)).over(&attacks)?.at_most(1);
+        (share.bounds().low > 0.0).then_some((u64::from(value), share))
     });
     shares.collect()
 }
@@ -174,6 +173,7 @@ fn per_trial<S: System>(
     let (counter, _) = metric.counters();
     let values = vec![parts(layout, subject, |subject| Sum::Counter(subject, counter))];
     let found = walk(system, &Watch { values, caps: vec![i64::MAX] }, limits, progress);
-    let ends = found.ends.into_iter().map(|(values, share)| (values[0] as u64, share));
+    let left = &found.reached.left;
+    let ends = found.ends.into_iter().map(|(values, share)| (values[0] as u64, share.with_doubt(left, 1)));
     found.reached.is_complete().then(|| ends.collect())
 }

@@ -65,7 +65,7 @@ fn chance_of<S: System>(
 ) -> Chance {
     let layout = system.layout();
     let sums = |one: &Watched| parts(&layout, one.subject, |subject| Sum::Counter(subject, one.counter));
-    let cap = |one: &Watched| one.cap.map_or(i64::MAX, |cap| cap as i64);
+    let cap = |one: &Watched| one.cap.and_then(|cap| cap.try_into().ok()).unwrap_or(i64::MAX);
     let watch = Watch { values: watched.iter().map(sums).collect(), caps: watched.iter().map(cap).collect() };
     let found = walk(system, &watch, limits, progress);
     let is_meant = |values: &[i64]| holds(&values.iter().map(|value| *value as u64).collect::<Vec<_>>());
