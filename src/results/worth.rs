@@ -37,7 +37,7 @@ impl Per {
 /// The name of a thing as texts have it: of a line of a policy with a long condition, its beginning. Tables of files
 /// have it whole.
 pub(super) fn short_thing(thing: &str) -> String {
-    const CONDITION_MAX: usize = 40;
+    const CONDITION_MAX: usize = 28;
     let condition = thing.find(" line ").and_then(|at| Some(at + thing[at..].find(": ")? + 2));
     let end = condition.and_then(|start| {
         let (length, _) = thing[start..].char_indices().nth(CONDITION_MAX)?;
@@ -67,6 +67,8 @@ pub struct Worth {
     pub with: Option<f64>,
     /// The estimate without it; per trial only.
     pub without: Option<f64>,
+    /// True for what the arm of the file does not have.
+    pub is_added: bool,
     /// The worth. All things of a table share the probability of error.
     pub worth: Interval,
     /// The verdict on the difference; per trial only.
@@ -192,6 +194,7 @@ impl Valued<'_> {
             per: Per::Trial,
             with: estimate(pair.arm, with),
             without: estimate(pair.baseline, without),
+            is_added: pair.baseline == 0,
             worth: difference(found.map(|found| found.gap), metric, self.confidence),
             decision: Some(decision(found)),
             margin: found.map(|found| found.margin),
@@ -249,8 +252,8 @@ mod tests {
     #[test]
     fn long_conditions_of_lines_are_cut_in_texts() {
         let long = "Ada, Bo: dash line 1: flow and target and not fellow.knocked-down or severe";
-        assert_eq!(short_thing(long), "Ada, Bo: dash line 1: flow and target and not fellow.knocked-d…");
-        let short = "dodge line 12: severe or knocks-down and survival >= 2";
+        assert_eq!(short_thing(long), "Ada, Bo: dash line 1: flow and target and not fell…");
+        let short = "dodge line 12: severe or survival >= 2";
         for whole in [short, "dodge line 2", "a rope: the longest one that anybody has ever seen anywhere"] {
             assert_eq!(short_thing(whole), whole);
         }

@@ -159,6 +159,7 @@ fn cells_of_worths() {
         per: Per::Use,
         with: Some(5.0),
         without: Some(6.0),
+        is_added: false,
         worth: interval(7.0, Method::Delta),
         decision: Some(Decision::Tied),
         margin: Some(0.01),

@@ -85,12 +85,22 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let names: Vec<String> = rows.iter().map(|row| short_thing(row.text("thing"))).collect();
         list_of_some(&names, ARMS_MAX)
     };
-    let tied = with(&[Decision::Tied]);
+    // Of lines of policies, those that never decided.
+    let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(&[Decision::Tied, Decision::Undecided])
+        .into_iter()
+        .partition(|row| row.number("used") == Some(0.0) && row.number("spent").is_none());
+    let with = |one: Decision| -> Vec<&Row<'_>> {
+        used.iter().filter(|row| row.text("verdict") == one.name()).copied().collect()
+    };
+    if !never.is_empty() {
+        sentences.push(format!("Never used: {}.", names(&never)));
+    }
+    let tied = with(Decision::Tied);
     if !tied.is_empty() {
         let margin = text_of_margin(tied[0]);
         sentences.push(format!("Worth nothing within {margin}: {}.", names(&tied)));
     }
-    let open = with(&[Decision::Undecided]);
+    let open = with(Decision::Undecided);
     if !open.is_empty() {
         sentences.push(format!("Not decided with this many trials: {}.", names(&open)));
     }
@@ -113,7 +123,7 @@ fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> 
         return Some(format!("{scenario}: nothing is decidedly worth anything in {id} of {subject}."));
     };
     let (thing, worth) = (short_thing(most.text("thing")), text(most.interval("worth"), Shown::Difference));
-    Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
+    Some(format!("{scenario}: {thing} has the highest worth found in {} of {subject}, {worth}.", metric.id))
 }
 
 /// Of the tables of one scenario with the worth of things, the rows of which an answer is made.

@@ -58,7 +58,7 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection)
 /// How arms are coached, by searches of so many trials.
 #[must_use]
 pub fn coached_note(trials: u64) -> String {
-    let trials = counted(trials as usize, "trial");
+    let trials = counted(trials, "trial");
     format!("play `coached`: coached with each thing and without it, by searches of {trials} each")
 }
 
@@ -76,9 +76,15 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
     let (of_first, all) = (of(*first), distinct(rows.iter().map(|row| row.thing.as_str())).len());
     let most = most_worth(&of_first);
     let is_among = |row: &&Worth| most.contains(&row.thing.as_str());
-    page.view(things(&of_first.into_iter().filter(is_among).collect::<Vec<_>>()).in_one_piece());
+    let mut among: Vec<&Worth> = of_first.into_iter().filter(is_among).collect();
+    if all > BESIDE_MAX {
+        // Of many rows the first and the last are kept.
+        let worth = |row: &Worth| row.worth.estimate.map_or(0.0, |found| found.value);
+        among.sort_by(|one, two| worth(two).total_cmp(&worth(one)));
+    }
+    page.view(things(&among).in_one_piece());
     if all > most.len() {
-        let (more, metric) = (counted(all - most.len(), "more thing"), first.1.id);
+        let (more, metric) = (counted((all - most.len()) as u64, "more thing"), first.1.id);
         let text = format!("{more} of smaller worth or loss: --metric {metric} shows all of them");
         page.blocks.push(Block::Text(Tone::Faint, text));
     }
@@ -261,8 +267,11 @@ fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
         };
         page.line(Line::of(Tone::Strong, said));
     }
-    let with = |group: &str| rows.iter().find(|row| what.of(row) == group).copied();
-    let all = groups.iter().map(|group| with(group).map_or(Cell::Unknown, |row| estimate(row, row.with)));
+    // The arm of the file.
+    let as_it_is = |row: &Worth| estimate(row, if row.is_added { row.without } else { row.with });
+    let of_group = |group: &str| rows.iter().find(|row| what.of(row) == group);
+    let all = groups.iter().map(|group| of_group(group).map_or(Cell::Unknown, |row| as_it_is(row)));
+    let named = if rows.iter().any(|row| row.is_added) { "as it is" } else { "with everything" };
     let cell =
         |thing: &str, group: &str| find(thing, group).map_or(Cell::Empty, |row| Cell::interval(row.worth));
     let worths = things.iter().map(|thing| {
@@ -272,7 +281,7 @@ fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
     page.view(View {
         above: None,
         title: column(first),
-        rows: [("with everything".to_owned(), all.collect())].into_iter().chain(worths).collect(),
+        rows: [(named.to_owned(), all.collect())].into_iter().chain(worths).collect(),
         heads: if matches!(what, Beside::Scenarios) { short_names(&heads) } else { heads },
         extra: 0,
     });

@@ -13,7 +13,7 @@ pub struct SharedLine {
     pub line: u8,
     /// The survivors.
     pub seats: Vec<Seat>,
-    /// True when nobody else has a list for this decision.
+    /// True when it is the list of everybody.
     pub is_common: bool,
 }
 
@@ -34,7 +34,7 @@ pub fn lines(game: &Showdown, each: bool) -> Vec<SharedLine> {
 }
 
 fn lines_of(game: &Showdown, decision: Decision, each: bool) -> Vec<SharedLine> {
-    let policies = &game.policies.survivors;
+    let policies = &game.policies.survivors[..game.plan.survivors.len()];
     let mut groups: Vec<Vec<Seat>> = Vec::new();
     for seat in (0..game.plan.survivors.len() as Seat).filter(|&seat| game.asks(seat, decision)) {
         let own = &policies[usize::from(seat)];
@@ -45,7 +45,11 @@ fn lines_of(game: &Showdown, decision: Decision, each: bool) -> Vec<SharedLine> 
             None => groups.push(vec![seat]),
         }
     }
-    let is_common = groups.len() == 1 && !each;
+    // Others may have a list of their own that the game does not ask.
+    let of_all = |group: &Vec<Seat>| {
+        policies.iter().all(|one| one.has_same_list(&policies[usize::from(group[0])], decision))
+    };
+    let is_common = groups.len() == 1 && !each && of_all(&groups[0]);
     let lines = |seats: Vec<Seat>| {
         let lines = 0..policies[usize::from(seats[0])].line_count(decision) as u8;
         lines.map(move |line| SharedLine { decision, line, seats: seats.clone(), is_common })
