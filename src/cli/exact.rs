@@ -44,7 +44,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let (mut held, mut before) = (Page::default(), Page::default());
     let mut solved: Vec<(&Arm, Found)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
-        let found = solve(args, &scenario, arm, questions, &solving.bars);
+        let found = solve(args, (&scenario, arm), &selection.metrics, questions, &solving.bars);
         if !args.show.quiet {
             held.extend(solving.page());
             // A short page says of many arms together how far they were solved.
@@ -105,11 +105,17 @@ struct Found {
     chances: Vec<(String, Chance)>,
 }
 
-fn solve(args: &ExactArgs, scenario: &Scenario, arm: &Arm, questions: &[Question], bars: &Bars) -> Found {
+/// Finds the metrics of these names, or all, and the chances of conditions.
+fn solve(
+    args: &ExactArgs,
+    (scenario, arm): (&Scenario, &Arm),
+    metrics: &[&str],
+    questions: &[Question],
+    bars: &Bars,
+) -> Found {
     let limits = Limits { fractions: args.fractions, ..args.limits.limits() };
-    let wanted =
-        |metric: &Metric| args.selection.metric.is_empty() || args.selection.metric.contains(&metric.id);
-    let with_distribution = |metric: &Metric| args.selection.metric.contains(&metric.id);
+    let is_named = |metric: &Metric| metrics.contains(&metric.id);
+    let wanted = |metric: &Metric| metrics.is_empty() || is_named(metric);
     bars.work_out(format!("{} {}", scenario.name, arm.name), |progress| {
         let chances = args.conditions.iter().zip(questions).map(|(condition, question)| {
             let watched = question.watched();
@@ -117,9 +123,9 @@ fn solve(args: &ExactArgs, scenario: &Scenario, arm: &Arm, questions: &[Question
             (condition.clone(), chance(&arm.setup, &watched, holds, &limits, progress))
         });
         let chances = chances.collect();
-        let with_metrics = questions.is_empty() || !args.selection.metric.is_empty();
-        let answers = with_metrics
-            .then(|| answers_with_progress(&arm.setup, &limits, wanted, with_distribution, progress));
+        let with_metrics = questions.is_empty() || !metrics.is_empty();
+        let answers =
+            with_metrics.then(|| answers_with_progress(&arm.setup, &limits, wanted, is_named, progress));
         Found { answers, chances }
     })
 }

@@ -15,8 +15,8 @@ use crate::results::page::{
 };
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
-use crate::study::{NamedArm, check_lists, check_metrics, choose_arms, measured};
-use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare, is_too_small};
+use crate::study::{NamedArm, all_measured, check_lists, check_metrics, choose_arms};
+use crate::verify::{Agreement, CASES, Case, Checked, Deviation, SCENARIOS, compare, is_too_small};
 use deathroll_core::engine::{self, Job, Run, Stop, Workers, default_trials};
 use deathroll_core::exact::{Answers, answers_with_progress};
 use deathroll_core::metric::Metric;
@@ -33,7 +33,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     };
     for scenario in &scenarios {
         let arms = choose_arms(scenario, &args.arm)?;
-        check_metrics("--metric", &measured(&args.metric, &arms), &arms)?;
+        check_metrics("--metric", &all_measured("--metric", &args.metric, &arms)?, &arms)?;
         check_lists("verify", arms)?;
     }
     result_files::prepare(&args.out)?;
@@ -60,11 +60,11 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         }
     }
     if args.scenarios.is_empty() {
-        tables.add(REFERENCE.table(&findings.held));
+        tables.add(REFERENCE.table(&findings.checked));
     }
     if !args.quiet && args.scenarios.is_empty() {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
-        output.write(&terminal::text(&reference_page(&findings.held, args.all_metrics), usize::MAX));
+        output.write(&terminal::text(&reference_page(&findings.checked, args.all_metrics), usize::MAX));
     }
     let written = result_files::write(&args.out, &tables, &mut provenance);
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
@@ -208,7 +208,7 @@ impl<'a> Verifier<'a> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
-        let asked = measured(&self.args.metric, &[arm]);
+        let asked = all_measured("--metric", &self.args.metric, &[arm])?;
         let wanted = |metric: &Metric| asked.is_empty() || asked.contains(&metric.id);
         let of_case = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);
@@ -239,7 +239,7 @@ struct Findings {
     /// P-values, each with a description of its comparison.
     chances: Vec<(f64, String)>,
     /// The reference cases.
-    held: Vec<Held>,
+    checked: Vec<Checked>,
     /// Differences that chance cannot explain.
     wrong: Vec<String>,
     /// Arms in which nothing could be compared, or too few trials.
@@ -266,20 +266,20 @@ impl Findings {
         }
         let name = |subject| arm.labels.subject(subject).into_owned();
         for case in &found.cases {
-            match case.hold(&found.answers, &found.run, name) {
-                Some(held) => self.add_held(held),
+            match case.check(&found.answers, &found.run, name) {
+                Some(checked) => self.add_checked(checked),
                 None => self.wrong.push(format!("{}, {}: nothing was found", case.id, case.about)),
             }
         }
     }
 
-    fn add_held(&mut self, held: Held) {
-        let what = format!("{}, {}", held.case.id, held.case.about);
-        if !held.is_exact() {
+    fn add_checked(&mut self, checked: Checked) {
+        let what = format!("{}, {}", checked.case.id, checked.case.about);
+        if !checked.is_exact() {
             self.wrong.push(format!("{what}: the exact answer is not the reference value"));
         }
-        self.chances.extend(held.sampled.map(|(_, off)| (two_sided(off), what)));
-        self.held.push(held);
+        self.chances.extend(checked.sampled.map(|(_, off)| (two_sided(off), what)));
+        self.checked.push(checked);
     }
 
     /// The comparison with the smallest p-value; none if all agree exactly.

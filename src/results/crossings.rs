@@ -20,6 +20,8 @@ pub struct CrossingRow {
     pub threshold: f64,
     /// Where it is crossed; none where it is not.
     pub place: Option<Place>,
+    /// True when neither interval there contains the value, and without a place, when that of no point does.
+    pub is_sure: bool,
 }
 
 /// Between which points of a grid a value is crossed.
@@ -35,8 +37,6 @@ pub struct Place {
     pub to: String,
     /// The value of the field on a straight line between both; none for fields that are not numbers.
     pub at: Option<f64>,
-    /// True when neither interval contains the value.
-    pub is_sure: bool,
 }
 
 /// `crossings`.
@@ -67,9 +67,13 @@ pub const CROSSINGS: Schema<CrossingRow> = Schema {
             "value of the field on a straight line between both points; empty for fields that are not numbers",
             |row| of_place(row, |place| Cell::plain(place.at)),
         ),
-        field("sure", Kind::Word, "", "`yes` where neither interval contains the value", |row| {
-            of_place(row, |place| Cell::Word(if place.is_sure { "yes" } else { "no" }))
-        }),
+        field(
+            "sure",
+            Kind::Word,
+            "",
+            "`yes` where neither interval contains the value; without a place, where that of no point does",
+            |row| Cell::Word(if row.is_sure { "yes" } else { "no" }),
+        ),
     ],
     point: no_point,
 };
@@ -82,21 +86,25 @@ fn of_place(row: &CrossingRow, cell: fn(&Place) -> Cell) -> Cell {
 #[must_use]
 pub fn crossing_rows(rows: &[AtPoint], metric: &'static Metric, threshold: f64) -> Vec<CrossingRow> {
     let scenario = rows.first().map_or_else(String::new, |row| row.summary.scenario.clone());
-    let row = |place| CrossingRow { scenario: scenario.clone(), metric, threshold, place };
+    let row = |place, is_sure| CrossingRow { scenario: scenario.clone(), metric, threshold, place, is_sure };
     let places: Vec<CrossingRow> = crossings(rows, metric, threshold)
         .iter()
         .map(|found| {
-            row(Some(Place {
+            let place = Place {
                 subject: found.after.summary.subject.clone(),
                 field: field_names(&found.after.point).swap_remove(found.along).to_owned(),
                 from: named(&found.before.point),
                 to: named(&found.after.point),
                 at: found.at(),
-                is_sure: found.is_sure(),
-            }))
+            };
+            row(Some(place), found.is_sure())
         })
         .collect();
-    if places.is_empty() { vec![row(None)] } else { places }
+    if !places.is_empty() {
+        return places;
+    }
+    let mut of_metric = rows.iter().filter(|row| row.summary.metric.id == metric.id);
+    vec![row(None, of_metric.all(|point| point.is_clear_of(threshold)))]
 }
 
 /// The value of the only field, or those of all with their names.
@@ -115,12 +123,12 @@ pub(super) fn crossed(row: &Row<'_>) -> Option<String> {
     let metric = row.metric()?;
     let (scale, sign) = scale_of(metric.unit);
     let value = format!("{}{sign}", plain(row.number("threshold")? * scale));
+    let doubt = if row.text("sure") == "yes" { "" } else { "; an interval reaches across it" };
     if row.text("subject").is_empty() {
-        return Some(format!("{} does not cross {value}", metric.id));
+        return Some(format!("{} does not cross {value}{doubt}", metric.id));
     }
     let field = row.text("field");
     let about = row.number("at").map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
-    let doubt = if row.text("sure") == "yes" { "" } else { "; an interval reaches across it" };
     let (subject, from, to) = (row.text("subject"), row.text("from"), row.text("to"));
     Some(format!("{} of {subject} crosses {value} between {from} and {to}{about}{doubt}", metric.id))
 }

@@ -147,17 +147,18 @@ impl Crossing<'_> {
     /// True when neither interval contains the threshold.
     #[must_use]
     pub fn is_sure(&self) -> bool {
-        let is_clear = |row: &AtPoint| {
-            row.summary.interval.estimate.is_some_and(|found| {
-                found.low.is_some_and(|low| low > self.threshold)
-                    || found.high.is_some_and(|high| high < self.threshold)
-            })
-        };
-        is_clear(self.before) && is_clear(self.after)
+        [self.before, self.after].iter().all(|row| row.is_clear_of(self.threshold))
     }
 }
 
 impl AtPoint {
+    /// True when its interval does not contain a value.
+    pub(super) fn is_clear_of(&self, value: f64) -> bool {
+        self.summary.interval.estimate.is_some_and(|found| {
+            found.low.is_some_and(|low| low > value) || found.high.is_some_and(|high| high < value)
+        })
+    }
+
     fn value(&self) -> Option<f64> {
         self.summary.interval.estimate.map(|found| found.value)
     }

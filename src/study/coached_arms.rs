@@ -19,7 +19,7 @@ use deathroll_core::rules::showdown::plan::Action;
 
 /// Maximum trials on which each arm chooses among what was found.
 const CHOICE_TRIALS_MAX: u64 = 1 << 14;
-/// The first of them, beyond those of every search.
+/// The first of them, beyond those of searches.
 const CHOICE_FROM: u64 = 1 << 44;
 
 /// Coaches every arm of a valuation.

@@ -155,7 +155,7 @@ impl Coaching {
     /// Searches: first a policy for everybody, then, if asked for, one for each survivor.
     #[must_use]
     pub fn search(&self, seed: u64, workers: &Workers, progress: Progress<'_>) -> Coached {
-        /// Trials between the first ones of two searches: more than any search plays.
+        /// Trials between the first ones of two searches: more than a search plays in months.
         const APART: u64 = 1 << 40;
         let CoachRequest { each, survivors, trials, .. } = &self.request;
         let is_shared = survivors.is_empty();

@@ -1,6 +1,6 @@
 //! Verdicts on differences.
 
-use super::{StudyError, check_metrics, measured};
+use super::{StudyError, all_measured, check_metrics};
 use crate::scenario::Arm;
 use deathroll_core::engine::Gap;
 use deathroll_core::metric::{Metric, Unit, Wish};
@@ -95,7 +95,8 @@ impl Margins {
     /// # Errors
     /// When the arm lacks one of the metrics.
     pub fn checked(asked: &[(&'static str, f64)], arm: &Arm) -> Result<Self, StudyError> {
-        let metrics = measured(&asked.iter().map(|(metric, _)| *metric).collect::<Vec<_>>(), &[arm]);
+        let metrics: Vec<_> = asked.iter().map(|(metric, _)| *metric).collect();
+        let metrics = all_measured("--margin", &metrics, &[arm])?;
         check_metrics("--margin", &metrics, &[arm])?;
         Ok(Self { asked: metrics.into_iter().zip(asked.iter().map(|(_, margin)| *margin)).collect() })
     }

@@ -1,6 +1,6 @@
 //! How many trials are played, and what ends a run early.
 
-use super::{Part, StudyError};
+use super::{NamedArm, Part, StudyError};
 use crate::scenario::Arm;
 use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
 use deathroll_core::metric::{Layout, Metric, as_measured, find, stand_in};
@@ -87,7 +87,7 @@ impl Effort {
     /// With the metric and the arm.
     pub fn check(&self, arms: &[&Arm]) -> Result<(), StudyError> {
         let metrics: Vec<_> = self.precision.iter().map(|wanted| wanted.metric.id).collect();
-        check_metrics("--precision", &measured(&metrics, arms), arms)
+        check_metrics("--precision", &all_measured("--precision", &metrics, arms)?, arms)
     }
 }
 
@@ -108,18 +108,52 @@ pub(super) fn enough<'a>(
 
 /// A metric, or the one that says the same where no layout has it.
 fn present(metric: &'static Metric, layouts: &[&Layout]) -> &'static Metric {
-    as_measured(metric, |metric| {
-        let subjects = layouts.iter().flat_map(|layout| &layout.subjects);
-        subjects.flat_map(|subject| &subject.metrics).any(|known| known.id == metric.id)
-    })
+    as_measured(metric, |metric| layouts.iter().any(|layout| has(layout, metric.id)))
 }
 
-/// Metrics by name, each replaced by the one that says the same where no arm has it.
-#[must_use]
-pub fn measured(metrics: &[&'static str], arms: &[&Arm]) -> Vec<&'static str> {
-    let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
-    let layouts: Vec<&Layout> = layouts.iter().collect();
-    metrics.iter().map(|id| find(id).map_or(*id, |metric| present(metric, &layouts).id)).collect()
+fn has(layout: &Layout, id: &str) -> bool {
+    layout.subjects.iter().flat_map(|subject| &subject.metrics).any(|one| one.id == id)
+}
+
+/// A metric, or the one that says the same where no arm has it.
+///
+/// # Errors
+/// When some arms have the one, and some the other: they would not be about the same. `option` names the metric.
+pub fn measured(
+    option: &str,
+    metric: &'static Metric,
+    arms: &[NamedArm],
+) -> Result<&'static Metric, StudyError> {
+    let layouts: Vec<&Layout> = arms.iter().map(|arm| &arm.layout).collect();
+    let found = present(metric, &layouts);
+    let says_the_same = |arm: &&NamedArm| stand_in(found).is_some_and(|other| has(&arm.layout, other.id));
+    match arms.iter().filter(|arm| !has(&arm.layout, found.id)).find(says_the_same) {
+        Some(arm) => Err(has_no_meaning(option, found.id, &arm.name, &arm.layout)),
+        None => Ok(found),
+    }
+}
+
+/// Metrics by name, as [`measured`].
+///
+/// # Errors
+/// As for [`measured`].
+pub fn all_measured(
+    option: &str,
+    metrics: &[&'static str],
+    arms: &[&Arm],
+) -> Result<Vec<&'static str>, StudyError> {
+    if metrics.is_empty() {
+        return Ok(Vec::new());
+    }
+    let arms: Vec<NamedArm> = arms.iter().map(|arm| NamedArm::of(arm)).collect();
+    let of = |id: &&'static str| find(id).map_or(Ok(*id), |metric| Ok(measured(option, metric, &arms)?.id));
+    metrics.iter().map(of).collect()
+}
+
+fn has_no_meaning(option: &str, metric: &str, arm: &str, layout: &Layout) -> StudyError {
+    let instead = find(metric).and_then(stand_in).filter(|other| has(layout, other.id));
+    let instead = instead.map_or_else(String::new, |other| format!("; there `{}` says the same", other.id));
+    format!("{option}: `{metric}` has no meaning in arm `{arm}`{instead}").into()
 }
 
 /// Refuses a metric that some arm does not have: its answer would be empty.
@@ -129,13 +163,8 @@ pub fn measured(metrics: &[&'static str], arms: &[&Arm]) -> Vec<&'static str> {
 pub fn check_metrics(option: &str, metrics: &[&str], arms: &[&Arm]) -> Result<(), StudyError> {
     for arm in arms.iter().filter(|_| !metrics.is_empty()) {
         let layout = layout(&arm.setup);
-        let is_known =
-            |id: &str| layout.subjects.iter().flat_map(|subject| &subject.metrics).any(|one| one.id == id);
-        if let Some(metric) = metrics.iter().find(|metric| !is_known(metric)) {
-            let instead = find(metric).and_then(stand_in).filter(|other| is_known(other.id));
-            let instead =
-                instead.map_or_else(String::new, |other| format!("; there `{}` says the same", other.id));
-            return Err(format!("{option}: `{metric}` has no meaning in arm `{}`{instead}", arm.name).into());
+        if let Some(metric) = metrics.iter().find(|metric| !has(&layout, metric)) {
+            return Err(has_no_meaning(option, metric, &arm.name, &layout));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Games that are not for every command.
+//! Games that only some commands can play: survivors who look ahead have no lists to be followed.
 
 use super::StudyError;
 use crate::scenario::Arm;

@@ -50,7 +50,7 @@ pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED}
 pub use column::Column;
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
-pub use effort::{Effort, PreciseIn, TRIALS_MAX_DEFAULT, check_metrics, measured};
+pub use effort::{Effort, PreciseIn, TRIALS_MAX_DEFAULT, all_measured, check_metrics, measured};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};

@@ -157,6 +157,16 @@ fn files_have_fractions_in_full() {
     assert!(rounded.len() > 20 && rounded.iter().all(|row| row["fraction"].is_empty()), "{rounded:?}");
 }
 
+/// The wounds of a game of one attack are those per attack.
+#[test]
+fn a_metric_is_replaced_by_the_one_that_says_the_same() {
+    let told =
+        deathroll(&["exact", SCENARIO, "--arm", "1 die", "--metric", "wounds,hit-rate"]).with(0).stdout;
+    assert!(told.contains("wounds-per-attack") && told.contains("hit-rate"), "{told}");
+    let ranked = ["compare", SCENARIO, "--trials", "200", "--rank", "wounds"];
+    assert!(deathroll(&ranked).with(0).stdout.contains("wounds-per-attack"));
+}
+
 #[test]
 fn a_metric_undefined_in_the_scenario_is_refused() {
     let ended = deathroll(&["exact", SCENARIO, "--arm", "1 die", "--metric", "nights"]).with(2);

@@ -7,7 +7,7 @@ use clap::{Arg, Args, ValueEnum};
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
 use crate::study::{
-    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_metrics_of, check_subjects, measured,
+    Axis, COACHED, Point, Setting, StudyError, all_measured, check_metrics, check_metrics_of, check_subjects,
     overrides_of, quoted,
 };
 
@@ -140,7 +140,7 @@ pub(crate) struct PlayArgs {
 /// Whether the luck of the dice is taken out of estimates.
 #[derive(Debug, Args)]
 pub(crate) struct LuckArgs {
-    /// Take the luck of the dice out of estimates, which are then as good as those of two to three times the
+    /// Take the luck of the dice out of estimates, which are then as good as those of two to five times the
     /// trials
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
     pub(crate) variance_reduction: VarianceReduction,
@@ -283,7 +283,7 @@ impl SelectionArgs {
     }
 
     fn checked_against(&self, played: &[&Arm], meant: &[&Arm]) -> Result<Selection, StudyError> {
-        let metrics = measured(&self.metric, played);
+        let metrics = all_measured("--metric", &self.metric, played)?;
         check_metrics("--metric", &metrics, meant)?;
         check_subjects("--subject", &self.subject, meant)?;
         check_metrics_of(&metrics, &self.subject, meant)?;

@@ -14,10 +14,11 @@ use crate::results::{
 };
 use crate::scenario::{Arm, Labels};
 use crate::study::{
-    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, ranking_pairs, ranks,
+    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, measured,
+    ranking_pairs, ranks,
 };
 use deathroll_core::engine::{Ending, PairedRun};
-use deathroll_core::metric::Metric;
+use deathroll_core::metric::{Metric, find};
 
 /// The arms to compare, and the metric that ranks them.
 pub(super) struct Contest<'a> {
@@ -64,8 +65,10 @@ impl<'a> Contest<'a> {
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
-        let named = args.rank.or(selection.leading());
         let mut part = Part::new(&scenario, arms, |_| Mode::Separate);
+        let rank =
+            args.rank.and_then(find).map(|metric| measured("--rank", metric, &part.names)).transpose()?;
+        let named = rank.map(|metric| metric.id).or(selection.leading());
         let headline = selection.headline(named, &part.names);
         if let (Some(metric), None) = (named, headline) {
             let arm = &part.names[0].name;
@@ -208,7 +211,7 @@ impl<'a> Contest<'a> {
         let open = self.headline.filter(|headline| !compared.is_decided(*headline));
         if let Some(headline) = open {
             let metric = headline.metric.id;
-            let trials = counted(compared.run.trials() as usize, "trial");
+            let trials = counted(compared.run.trials(), "trial");
             note_line(&format!("`{metric}` is not decided for every arm within {trials}"));
         }
     }

@@ -1,12 +1,12 @@
 //! What is checked of a grid before it is played, and what is looked for in it.
 
-use crate::cli::args::SweepArgs;
+use crate::cli::args::{SweepArgs, Threshold};
 use crate::cli::exit::Failure;
 use crate::cli::stderr::note_line;
 use crate::results::extremes::{Extremes, Wanted};
 use crate::results::number::grouped;
 use crate::scenario::{ARMS_MAX, Arm, Template, override_parts};
-use crate::study::{Grid, Headline, NamedArm, Point, arms_at, overrides_of};
+use crate::study::{Grid, Headline, NamedArm, Point, arms_at, measured, overrides_of};
 use deathroll_core::metric::{Metric, SubjectLayout};
 
 /// One arm for each set of metrics: those known, and those of some more arms. Refuses a precision of a metric that
@@ -81,7 +81,7 @@ pub(super) fn check_fields(
 }
 
 /// What stands out in a large grid: the ends of the headline, and values that are asked for.
-pub(super) fn looked_for(args: &SweepArgs, kinds: &[NamedArm], headline: Option<Headline>) -> Extremes {
+pub(super) fn looked_for(searched: &[Threshold], kinds: &[NamedArm], headline: Option<Headline>) -> Extremes {
     let mut extremes = Extremes::default();
     let subject_with = |metric: &'static Metric| {
         kinds.iter().find_map(|arm| {
@@ -94,7 +94,7 @@ pub(super) fn looked_for(args: &SweepArgs, kinds: &[NamedArm], headline: Option<
             extremes.look_for(wanted, metric, arm.subject(subject));
         }
     }
-    for wanted in &args.find {
+    for wanted in searched {
         if let Some(subject) = subject_with(wanted.metric) {
             extremes.look_for(Wanted::Nearest(wanted.value), wanted.metric, subject);
         }
@@ -121,10 +121,12 @@ pub(super) fn check_size(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
     )))
 }
 
-/// Refuses a threshold of a metric that no point has: it would never be crossed. Says which point lacks one that
-/// others have.
-pub(super) fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
-    for wanted in &args.find {
+/// What is looked for, in the metrics that say the same where no point has those. Refuses a metric that no point has:
+/// it would never be crossed. Says which point lacks one that others have.
+pub(super) fn searched(args: &SweepArgs, arms: &[NamedArm]) -> Result<Vec<Threshold>, Failure> {
+    let mut searched = args.find.clone();
+    for wanted in &mut searched {
+        wanted.metric = measured("--find", wanted.metric, arms)?;
         let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
         let metric = wanted.metric.id;
         if !arms.iter().any(has) {
@@ -134,5 +136,5 @@ pub(super) fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), 
             note_line(&format!("--find: `{metric}` has no meaning at {name}; such points are left out"));
         }
     }
-    Ok(())
+    Ok(searched)
 }

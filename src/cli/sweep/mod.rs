@@ -4,9 +4,9 @@ mod checks;
 
 use std::path::{Path, PathBuf};
 
-use checks::{arms_in, at_point, check_fields, check_searches, check_size, kinds_at, kinds_of, looked_for};
+use checks::{arms_in, at_point, check_fields, check_size, kinds_at, kinds_of, looked_for, searched};
 
-use crate::cli::args::SweepArgs;
+use crate::cli::args::{SweepArgs, Threshold};
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::{Answer, Course, Driver, Session};
 use crate::cli::exit::{Failure, Outcome};
@@ -23,9 +23,10 @@ use crate::results::{
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
     Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, Setting,
-    arm_or_first, overrides_of, steps,
+    arm_or_first, measured, overrides_of, steps,
 };
 use deathroll_core::engine::default_trials;
+use deathroll_core::metric::find;
 
 /// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
 /// that stand out.
@@ -70,6 +71,10 @@ struct Sweep<'a> {
     default_trials: u64,
     /// Trials of each point, where no stop rule decides.
     trials: u64,
+    /// The metric of `--steps`.
+    steps: Option<&'static str>,
+    /// What is looked for.
+    searched: Vec<Threshold>,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
@@ -97,7 +102,10 @@ impl<'a> Sweep<'a> {
             1 => kinds_of(args, Vec::new(), &arms)?,
             _ => kinds_at(args, (&template, &arm), &grid)?,
         };
-        check_searches(args, &kinds)?;
+        let steps =
+            args.steps.and_then(find).map(|metric| measured("--steps", metric, &kinds)).transpose()?;
+        let steps = steps.map(|metric| metric.id);
+        let searched = searched(args, &kinds)?;
         if !args.find.is_empty() && point.iter().all(Setting::is_play) {
             let message =
                 "--find: plays have no order in which a value could be crossed; vary another field, too";
@@ -108,17 +116,17 @@ impl<'a> Sweep<'a> {
         let first = part(&scenario, arms, grid.row(), default_trials);
         let selection = args.selection.checked_at_points(&first.arms)?;
         let headline_of = |metric| selection.headline(metric, &first.names);
-        let headline = match (args.steps.or(selection.leading()), args.find.first()) {
+        let headline = match (steps.or(selection.leading()), searched.first()) {
             // Without another wish the answer is about what is searched for. A large grid shows both.
             (None, Some(wanted)) if grid.blocks().len() == 1 => {
                 headline_of(Some(wanted.metric.id)).or_else(|| headline_of(None))
             }
             (named, _) => headline_of(named),
         };
-        if let (Some(metric), None) = (args.steps, headline) {
+        if let (Some(metric), None) = (steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
-        let extremes = looked_for(args, &kinds, headline);
+        let extremes = looked_for(&searched, &kinds, headline);
         let (trials, of_luck) = (args.play.effort().stop_paired(&first, false).trials_max, Vec::new());
         Ok(Self {
             args,
@@ -130,6 +138,8 @@ impl<'a> Sweep<'a> {
             first: Some(first),
             default_trials,
             trials,
+            steps,
+            searched,
             headline,
             margins,
             selection,
@@ -252,7 +262,6 @@ impl<'a> Sweep<'a> {
     /// does not have it.
     fn selection_of_page(&self, rows: &[AtPoint]) -> Selection {
         if let Some(metric) = self
-            .args
             .steps
             .filter(|metric| !self.selection.metrics.is_empty() && !self.selection.metrics.contains(metric))
         {
@@ -260,7 +269,7 @@ impl<'a> Sweep<'a> {
             let metrics = [&[metric][..], &self.selection.metrics].concat();
             return Selection { metrics, ..self.selection.clone() };
         }
-        let searched = || self.args.find.iter().map(|one| one.metric.id);
+        let searched = || self.searched.iter().map(|one| one.metric.id);
         let shown = self.selection.shown(rows);
         let is_shown = |id: &str| shown.iter().any(|row| row.summary.metric.id == id);
         if !self.selection.is_short() || searched().all(is_shown) {
@@ -287,12 +296,12 @@ impl<'a> Sweep<'a> {
 
     /// Where metrics cross what is looked for.
     fn found(&self, rows: &[AtPoint]) -> Vec<CrossingRow> {
-        let wanted = self.args.find.iter();
+        let wanted = self.searched.iter();
         wanted.flat_map(|one| crossing_rows(rows, one.metric, one.value)).collect()
     }
 
     fn search<'r>(&self, rows: &'r [AtPoint]) -> Search<'r> {
-        let wanted = self.args.find.iter();
+        let wanted = self.searched.iter();
         let crossings = wanted.clone().flat_map(|one| crossings(rows, one.metric, one.value)).collect();
         Search { metrics: wanted.map(|one| one.metric.id).collect(), crossings }
     }

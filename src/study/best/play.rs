@@ -3,7 +3,7 @@
 use super::search::search;
 use super::situation::{Advice, advice};
 use crate::scenario::{Arm, Labels, name_step};
-use crate::study::{StudyError, measured};
+use crate::study::{NamedArm, StudyError, measured};
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
 use deathroll_core::metric::{Metric, Shape, Subject, Wish, find};
@@ -70,8 +70,9 @@ pub fn goal(arm: &Arm, id: &'static str) -> Result<Goal, StudyError> {
     if arm.setup.showdown().is_none() {
         return refused("it is for attacks, defenses and showdowns, and this is an encounter".to_owned());
     }
-    let id = measured(&[id], &[arm])[0];
     let Some(metric) = find(id) else { return refused(format!("no metric is called `{id}`")) };
+    let metric = measured("--best", metric, &[NamedArm::of(arm)])?;
+    let id = metric.id;
     let subjects = layout(&arm.setup).subjects;
     let is_of_trial = subjects.iter().any(|subject| subject.has_in_place_of_count(metric));
     if matches!(metric.shape, Shape::Ratio { .. }) && !is_of_trial {
