@@ -22,7 +22,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         return None;
     }
     let lower = name.to_lowercase();
-    let known: Vec<&str> = known.into_iter().take(KNOWN_MAX).filter(|one| one.len() <= LENGTH_MAX).collect();
+    let is_short = |one: &&str| one.chars().count() <= LENGTH_MAX;
+    let known: Vec<&str> = known.into_iter().take(KNOWN_MAX).filter(is_short).collect();
     let typos = known.iter().map(|one| (strsim::osa_distance(&lower, &one.to_lowercase()), *one));
     let typos = typos.filter(|(distance, one)| *distance <= typos_max(one.chars().count().min(length)));
     if let Some((_, typo)) = typos.min_by_key(|(distance, _)| *distance) {

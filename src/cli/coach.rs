@@ -60,12 +60,16 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let play = |about: &str| coaching.library(&coached, &args.name, about);
     if coached.is_interrupted {
         let about = format!("{typed}, interrupted: not measured on fresh trials.");
+        if let Some(old) = args.output.as_deref().filter(|path| path.exists()) {
+            note_line(&format!("interrupted: {} stays as it was", old.display()));
+            return Ok(Exit::Interrupted);
+        }
         note_line("interrupted: the play so far was not measured on fresh trials");
         return Ok(Exit::Interrupted.if_written(write(file.as_ref(), &play(&about), output)));
     }
     if coached.is_short {
         let searches = 1 + u64::from(args.each && args.survivor.is_empty());
-        let trials = counted(trials as usize, "trial");
+        let trials = counted(trials, "trial");
         let enough = grouped(ENOUGH * arms.len() as u64 * searches);
         let few = match args.budget {
             Some(_) => {

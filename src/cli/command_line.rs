@@ -6,6 +6,12 @@ use std::path::Path;
 use super::args::{Overrides, PlayArgs, SelectionArgs};
 use crate::report::shell::{option, typed};
 
+/// A path as a word of a command; one that could be taken for an option begins with `./`.
+fn written(path: &Path) -> String {
+    let path = path.display().to_string();
+    if path.starts_with('-') && path != "-" { format!("./{path}") } else { path }
+}
+
 /// A command with every argument that changes a result, and no other.
 pub(super) struct CommandLine(Vec<String>);
 
@@ -13,7 +19,7 @@ impl CommandLine {
     /// `deathroll COMMAND FILE…`.
     pub(super) fn new<'a>(command: &str, files: impl IntoIterator<Item = &'a Path>) -> Self {
         let words = ["deathroll".to_owned(), command.to_owned()].into_iter();
-        Self(words.chain(files.into_iter().map(|path| path.display().to_string())).collect())
+        Self(words.chain(files.into_iter().map(written)).collect())
     }
 
     /// `--name value`, once for each value; `--name=value` where the value could be taken for an option.

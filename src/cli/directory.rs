@@ -363,6 +363,10 @@ impl Stage {
         loop {
             match fs::create_dir(&path) {
                 Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                // What is in a link's folder is not ours to remove.
+                Err(_) if fs::symlink_metadata(&path).is_ok_and(|data| !data.is_dir()) => {
+                    return Err(io::Error::other(format!("{STAGE} is in the way, which is no folder")));
+                }
                 _ => {}
             }
             match lock(&path) {

@@ -50,7 +50,7 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         before = Sources::default();
     } else if !args.resume {
         let most = arms_of(&provenance).map(|arm| arm.trials).max().unwrap_or(0);
-        let (folder, most) = (args.folder.display(), counted(most as usize, "trial"));
+        let (folder, most) = (args.folder.display(), counted(most, "trial"));
         // With more trials to come, more is worked out exactly instead.
         let exception = if command.is_check() { " that is not worked out exactly" } else { "" };
         note_line(&format!("{folder}: going on after up to {most} of each arm{exception}"));
@@ -81,13 +81,13 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     let most = arms.clone().map(|arm| arm.trials).max().unwrap_or(0);
     if most >= trials && arms.peek().is_some() {
         let whose = if arms.all(|arm| arm.trials == most) { "of each arm" } else { "of one of its arms" };
-        let most = counted(most as usize, "trial");
+        let most = counted(most, "trial");
         return Err(format!("it has {most} {whose} already, and --trials is their number in all"));
     }
     // Those of exact answers have no trials, and need none.
     let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
     if arms.peek().is_some() && arms.all(is_done) {
-        let most = counted(most as usize, "trial");
+        let most = counted(most, "trial");
         return Err(format!("its question was answered after {most}, and needs no more"));
     }
     Ok(())

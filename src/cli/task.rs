@@ -129,7 +129,7 @@ fn note_resumed(folder: &Path, trials: u64, otherwise: &str) {
     let folder = folder.display();
     note_line(&match trials {
         0 => format!("{folder}: nothing to resume; {otherwise}"),
-        trials => format!("{folder}: going on after {} in all", counted(trials as usize, "trial")),
+        trials => format!("{folder}: going on after {} in all", counted(trials, "trial")),
     });
 }
 
@@ -149,7 +149,7 @@ impl From<Fault> for Failure {
 pub(super) fn note_kept(journal: &Path, trials: u64, how: &str) {
     let path = journal.display();
     let (are, them) = if trials == 1 { ("is", "it") } else { ("are", "them") };
-    let trials = counted(trials as usize, "trial");
+    let trials = counted(trials, "trial");
     note_line(&format!("{trials} {are} kept in {path}; the same command {how}goes on with {them}"));
 }
 
@@ -160,7 +160,7 @@ pub(super) fn missing_lines(missing: &[Missing]) -> String {
         let ranges: Vec<String> =
             one.trials.iter().take(4).map(|range| format!("{}..{}", range.start, range.end)).collect();
         let more = if one.trials.len() > 4 {
-            format!(" and {}", counted(one.trials.len() - 4, "more range"))
+            format!(" and {}", counted((one.trials.len() - 4) as u64, "more range"))
         } else {
             String::new()
         };
@@ -168,7 +168,10 @@ pub(super) fn missing_lines(missing: &[Missing]) -> String {
     };
     let mut text: String = missing.iter().take(LINES_MAX).map(line).collect();
     if missing.len() > LINES_MAX {
-        text.push_str(&format!("\n  and those of {}", counted(missing.len() - LINES_MAX, "more run")));
+        text.push_str(&format!(
+            "\n  and those of {}",
+            counted((missing.len() - LINES_MAX) as u64, "more run")
+        ));
     }
     text
 }

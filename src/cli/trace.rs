@@ -10,7 +10,7 @@ use super::stderr::note_line;
 use crate::report::{divergence, terminal, trace as writer};
 use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
-use crate::study::{arm_or_first, check_metrics, check_metrics_of, check_subjects, measured, two_arms};
+use crate::study::{all_measured, arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
 use crate::trace::{Demands, Only, Replay, Wish, diverge};
 use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 
@@ -29,7 +29,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let metrics = measured(&args.metric, &[arm]);
+    let metrics = all_measured("--metric", &args.metric, &[arm])?;
     check_metrics("--metric", &metrics, &[arm])?;
     check_subjects("--subject", &args.subject, &[arm])?;
     check_metrics_of(&metrics, &args.subject, &[arm])?;
@@ -156,7 +156,7 @@ fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
 /// Says how many rounds the trial had, if none of those that are asked for was among them.
 fn note_beyond(args: &TraceArgs, last: u32) {
     if args.rounds.as_ref().is_some_and(|rounds| *rounds.start() > last) && !interrupt::is_heard() {
-        let (trial, rounds) = (args.trial, counted(last as usize, "round"));
+        let (trial, rounds) = (args.trial, counted(last.into(), "round"));
         note_line(&format!("--rounds: trial {trial} has {rounds}"));
     }
 }

@@ -44,8 +44,15 @@ fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, S
         let mut faults = String::new();
         for Member { path: own, set, .. } in &suite.members {
             let overrides = [set, overrides].concat();
-            if let Err(found) = load(&Source::File(own.clone()), &overrides).map(warned) {
-                faults.push_str(&format!("{}\n{}", in_suite(path, own, set), rendered(found)));
+            match load(&Source::File(own.clone()), &overrides).map(warned) {
+                Ok(scenario) if scenario.expectations.is_empty() => note_line(&format!(
+                    "{} expects nothing: `check` of the suite needs `[[expect]]` there, or --expect",
+                    own.display()
+                )),
+                Ok(_) => {}
+                Err(found) => {
+                    faults.push_str(&format!("{}\n{}", in_suite(path, own, set), rendered(found)));
+                }
             }
         }
         if !faults.is_empty() {

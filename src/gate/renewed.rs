@@ -27,8 +27,8 @@ const ROOM: f64 = 0.001;
 #[must_use]
 pub fn renewed(expectations: &[Expectation], gate: &Gate<'_>) -> Vec<Renewed> {
     let renew = |(number, expectation): (usize, &Expectation)| {
-        let stands = expectation.stands.as_ref()?;
-        let bytes = stands.between.clone().filter(|_| matches!(expectation.bound, Bound::Between(..)))?;
+        let written = expectation.written.as_ref()?;
+        let bytes = written.between.clone().filter(|_| matches!(expectation.bound, Bound::Between(..)))?;
         let claims = gate.claims().iter().zip(gate.findings());
         let found: Vec<(Option<Estimate>, Unit)> = claims
             .filter(|(claim, _)| claim.expectation == Some(number))

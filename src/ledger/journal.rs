@@ -16,7 +16,7 @@ use super::header::{Header, RunName};
 use super::part::{self, LookKey, PartFile, Piece, Trials};
 use super::writer::Writer;
 use crate::results::number::counted;
-use deathroll_core::engine::Sums;
+use deathroll_core::engine::{Cover, Sums};
 
 /// A part that grows, locked for this process.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Journal {
                 match part.header.difference(header) {
                     None => format!(
                         "it has {} of this command in all; --resume goes on with them; {REMEDY}",
-                        counted(part.trials() as usize, "trial")
+                        counted(part.trials(), "trial")
                     ),
                     Some(difference) => foreign(&difference),
                 },
@@ -210,12 +210,13 @@ impl Journal {
         Ok((writer, copied))
     }
 
-    /// The sums of a piece.
-    pub(super) fn sums(&mut self, key: LookKey) -> Result<Option<Sums>, Fault> {
-        let Some(piece) = self.part.pieces.get(&key) else { return Ok(None) };
-        let found = part::sums(&self.part.path, &mut self.file, piece);
-        self.file.seek(SeekFrom::End(0)).map_err(Fault::write(&self.part.path))?;
-        found.map(Some)
+    /// Adds what is kept of a look to other sums and trials, which have none of these trials.
+    pub(super) fn add_to(&mut self, known: (&mut Cover, &mut Sums), key: LookKey) -> Result<(), Fault> {
+        let PartFile { path, pieces, .. } = &self.part;
+        let Some(piece) = pieces.get(&key) else { return Ok(()) };
+        let found = part::sums(path, &mut self.file, piece);
+        self.file.seek(SeekFrom::End(0)).map_err(Fault::write(path))?;
+        part::add(path, known, &found?, &piece.what.trials)
     }
 
     /// Removes the file: its trials are elsewhere.

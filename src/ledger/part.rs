@@ -186,7 +186,9 @@ impl PartFile {
     fn add_piece(&mut self, contents: &[u8], at: u64, before: Digest) -> bool {
         let Ok((what, _)) = postcard::take_from_bytes::<Trials>(contents) else { return false };
         let is_sound = what.trials.is_sound(&what.look) && self.runs.contains_key(&what.run);
-        self.pieces.insert(what.key(), Piece::new(what, at, contents.len(), before));
+        if is_sound {
+            self.pieces.insert(what.key(), Piece::new(what, at, contents.len(), before));
+        }
         is_sound
     }
 
@@ -203,15 +205,24 @@ impl PartFile {
     ///
     /// # Errors
     /// When the file cannot be read, has changed, or has sums of something else.
-    pub(super) fn add_to(&self, (cover, sums): (&mut Cover, &mut Sums), piece: &Piece) -> Result<(), Fault> {
-        let found = self.sums(piece)?;
-        if !found.has_shape_of(sums) || found.trials() != piece.what.trials.trials() {
-            return Err(Fault::wrong(&self.path, "its sums are not those of this command"));
-        }
-        sums.merge(&found);
-        cover.add_all(&piece.what.trials);
-        Ok(())
+    pub(super) fn add_to(&self, known: (&mut Cover, &mut Sums), piece: &Piece) -> Result<(), Fault> {
+        add(&self.path, known, &self.sums(piece)?, &piece.what.trials)
     }
+}
+
+/// Adds the sums that a file has of some trials to others of the same shape, which have none of these trials.
+pub(super) fn add(
+    path: &Path,
+    (cover, sums): (&mut Cover, &mut Sums),
+    found: &Sums,
+    trials: &Cover,
+) -> Result<(), Fault> {
+    if !found.has_shape_of(sums) || found.trials() != trials.trials() {
+        return Err(Fault::wrong(path, "its sums are not those of this command"));
+    }
+    sums.merge(found);
+    cover.add_all(trials);
+    Ok(())
 }
 
 /// The sums of a piece of a file.

@@ -373,11 +373,8 @@ impl RunLedger<'_> {
         if has_others {
             self.work.sources.add_to((&mut cover, &mut sums), self.number, look)?;
         }
-        if let Some(journal) = &self.work.journal
-            && let Some(found) = locked(journal).sums(self.key(look))?
-        {
-            sums.merge(&found);
-            cover.add_all(&own);
+        if let Some(journal) = &self.work.journal {
+            locked(journal).add_to((&mut cover, &mut sums), self.key(look))?;
         }
         Ok(Some((cover, sums)))
     }

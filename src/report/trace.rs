@@ -92,7 +92,10 @@ impl TextWriter {
         for event in distinct(self.lucky.iter().map(|&(_, event, _)| event)) {
             let of_kind = self.lucky.iter().filter(|(_, other, _)| *other == event);
             let sum = of_kind.clone().map(|(luck, ..)| luck).sum();
-            kinds.push((sum, format!("{}, {}", event.replace('-', " "), counted(of_kind.count(), "time"))));
+            kinds.push((
+                sum,
+                format!("{}, {}", event.replace('-', " "), counted(of_kind.count() as u64, "time")),
+            ));
         }
         let lines = self.lucky.iter().map(|(luck, _, words)| (*luck, words.clone())).collect();
         let head = format!("Luck of the survivors: {} of the chance to win", points(total));
@@ -126,6 +129,7 @@ pub(super) fn where_in_trial(line: &Line) -> String {
     let Line { round, scene, .. } = line;
     let phase = line.phase.replace('-', " ");
     match (scene, round) {
+        (None, 0) => phase,
         (None, _) => format!("round {round}, {phase}"),
         (Some(scene), 0) => format!("{scene}, {phase}"),
         (Some(scene), _) => format!("{scene}, {phase}, round {round}"),

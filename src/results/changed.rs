@@ -235,7 +235,9 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     let mut found: Vec<String> = scenarios.iter().filter_map(sentence).collect();
     let more = found.len().saturating_sub(SCENARIOS_MAX);
     found.truncate(SCENARIOS_MAX);
-    found.extend((more > 0).then(|| format!("The table `changes` has {}.", counted(more, "more scenario"))));
+    found.extend(
+        (more > 0).then(|| format!("The table `changes` has {}.", counted(more as u64, "more scenario"))),
+    );
     found.push(decided(&both, &rows));
     found.extend(unmatched(first, other));
     found

@@ -213,7 +213,7 @@ fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
         scenario: origin.scenario.to_owned(),
         play: origin.play.map(str::to_owned),
         file: origin.file.to_owned(),
-        line: expectation.and_then(|one| one.stands.as_ref()).map(|stands| stands.line),
+        line: expectation.and_then(|one| one.written.as_ref()).map(|written| written.line),
         subject: claim.subject.clone(),
         metric: claim.metric,
         arm: name(claim.arm),

@@ -150,7 +150,7 @@ fn answers_of(tables: &Tables, provenance: &Provenance) -> Vec<String> {
         // Readers of a report look for a metric, not for an option.
         return answers(tables).iter().map(|sentence| sentence.replace(": --rank ", "; ")).collect();
     }
-    vec![format!("Nothing was found in {}.", super::number::counted(trials(provenance) as usize, "trial"))]
+    vec![format!("Nothing was found in {}.", super::number::counted(trials(provenance), "trial"))]
 }
 
 /// How frequent the trials are that meet a condition.

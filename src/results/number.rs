@@ -213,7 +213,7 @@ pub fn range_of_trials(trials: impl Iterator<Item = u64>) -> String {
     let [least, most] = trials.fold([u64::MAX, 0], |[least, most], one| [least.min(one), most.max(one)]);
     match least < most {
         true => format!("{} to {} trials", grouped(least), grouped(most)),
-        false => counted(most as usize, "trial"),
+        false => counted(most, "trial"),
     }
 }
 
@@ -286,8 +286,8 @@ fn blocks(share: f64, cells: usize) -> String {
 
 /// A number of things: `1 expectation`, `12 expectations`.
 #[must_use]
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+pub fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A whole number with thin groups: `1 048 576`.

@@ -2,13 +2,13 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::verify::Held;
+use crate::verify::Checked;
 use deathroll_core::exact::Value;
 use deathroll_core::metric::Unit;
 use deathroll_core::stats::fit::two_sided;
 
 /// `reference`.
-pub const REFERENCE: Schema<Held> = Schema {
+pub const REFERENCE: Schema<Checked> = Schema {
     name: "reference",
     about: "One row per value of the built-in reference cases, with the exact answer and the sample. Written by `verify` without a scenario.",
     fields: &[

@@ -113,7 +113,7 @@ fn cell(column: &Column, text: &str, of_row: Unit) -> Result<Cell, ReadError> {
                 "share" => Unit::Share,
                 _ => Unit::PerTrial,
             };
-            let value = text.parse().map_err(|_| wrong())?;
+            let value = text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(wrong)?;
             Cell::Number(Number { value, unit, digits: Digits::All })
         }
     })

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Renderer, Snippet};
+use indexmap::IndexMap;
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
@@ -42,16 +43,7 @@ impl Diagnostic {
     /// A fault at a place.
     #[must_use]
     pub fn new(message: impl Into<String>, place: Place, label: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            place: Some(place),
-            label: label.into(),
-            related: Vec::new(),
-            help: Vec::new(),
-            arms: Vec::new(),
-            is_warning: false,
-            is_of_all_arms: false,
-        }
+        Self { place: Some(place), label: label.into(), ..Self::without_place(message) }
     }
 
     /// The same as a warning.
@@ -122,13 +114,20 @@ impl Diagnostic {
     fn sort_key(&self) -> (Option<Place>, &str, &str) {
         (self.place, &self.message, &self.label)
     }
+
+    /// What duplicates have in common.
+    fn key(&self) -> Key {
+        (self.place, self.message.clone(), self.label.clone())
+    }
 }
+
+type Key = (Option<Place>, String, String);
 
 /// Collects faults while a scenario is read; duplicates are dropped.
 #[derive(Debug, Default)]
 pub(super) struct Collector {
     kept: RefCell<Vec<Diagnostic>>,
-    seen: RefCell<HashSet<(Option<Place>, String, String)>>,
+    seen: RefCell<HashSet<Key>>,
 }
 
 impl Collector {
@@ -137,8 +136,7 @@ impl Collector {
         if self.is_full() {
             return;
         }
-        let key = (diagnostic.place, diagnostic.message.clone(), diagnostic.label.clone());
-        if self.seen.borrow_mut().insert(key) {
+        if self.seen.borrow_mut().insert(diagnostic.key()) {
             self.kept.borrow_mut().push(diagnostic);
         }
     }
@@ -169,19 +167,14 @@ impl Collector {
     /// Adds the faults of every arm, each with the arms that have it unless all do.
     pub(super) fn add_arms(&self, arms: Vec<(String, Self)>) {
         let count = arms.len();
-        let mut all: Vec<Diagnostic> = Vec::new();
+        let mut all: IndexMap<Key, Diagnostic> = IndexMap::new();
         for (name, faults) in arms {
-            for mut fault in faults.kept.into_inner() {
-                match all.iter_mut().find(|known| known.sort_key() == fault.sort_key()) {
-                    Some(known) => known.arms.push(name.clone()),
-                    None => {
-                        fault.arms = vec![name.clone()];
-                        all.push(fault);
-                    }
-                }
+            for fault in faults.kept.into_inner() {
+                let arms = &mut all.entry(fault.key()).or_insert(fault).arms;
+                arms.push(name.clone());
             }
         }
-        for mut fault in all {
+        for mut fault in all.into_values() {
             if fault.arms.len() == count {
                 fault.arms.clear();
             } else if fault.is_of_all_arms {

@@ -39,7 +39,7 @@ mod wire;
 
 pub use arms::ARMS_MAX;
 pub use compile::{
-    Bound, EncounterLabels, Expectation, Labels, LoadoutLabels, ShowdownLabels, Stands, is_play_of_program,
+    Bound, EncounterLabels, Expectation, Labels, LoadoutLabels, ShowdownLabels, Written, is_play_of_program,
 };
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use faults::Faults;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::scenario::Labels;
 use deathroll_core::dice::Demand;
-use deathroll_core::nearest::did_you_mean;
+use deathroll_core::nearest::{did_you_mean, nearest_or_all};
 use deathroll_core::policy::Setup;
 use deathroll_core::rules::encounter::origin::Purpose as OfEncounter;
 use deathroll_core::rules::showdown::origin::Purpose as OfShowdown;
@@ -67,12 +67,12 @@ impl Wish {
         };
         let faces = match (cards, labels) {
             (Some(cards), Labels::Showdown(labels)) => {
-                let known = match cards {
-                    Cards::Ai => &labels.ai_cards,
-                    Cards::HitLocations => &labels.hit_locations,
-                    Cards::Gear => &labels.pool_gear,
+                let (what, known) = match cards {
+                    Cards::Ai => ("AI card", &labels.ai_cards),
+                    Cards::HitLocations => ("hit location", &labels.hit_locations),
+                    Cards::Gear => ("gear in a pool", &labels.pool_gear),
                 };
-                vec![card(&self.value, known)?]
+                vec![card(what, &self.value, known)?]
             }
             _ => faces(&self.value)?,
         };
@@ -89,11 +89,12 @@ enum Cards {
 }
 
 /// The number of the kind of a card.
-fn card(name: &str, known: &[String]) -> Result<u8, String> {
+fn card(what: &str, name: &str, known: &[String]) -> Result<u8, String> {
     let at = known.iter().position(|card| card == name);
     at.map(|at| at as u8).ok_or_else(|| {
-        let hint = did_you_mean(name, known.iter().map(String::as_str));
-        format!("there is no card `{name}`{hint}")
+        let hint = nearest_or_all(name, known.iter().map(String::as_str));
+        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        format!("there is no {what} `{name}`{hint}")
     })
 }
 

@@ -13,5 +13,5 @@ mod reference;
 mod verdict;
 
 pub use compare::{Deviation, compare};
-pub use reference::{CASES, Case, Held, Quantity, SCENARIOS};
+pub use reference::{CASES, Case, Checked, Quantity, SCENARIOS};
 pub use verdict::{ALARM, Agreement, is_too_small, noticeable};

@@ -59,7 +59,7 @@ pub enum Quantity {
 
 /// A reference case checked against the exact and the sampled value.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Held {
+pub struct Checked {
     /// The case.
     pub case: &'static Case,
     /// The exact value computed.
@@ -69,7 +69,7 @@ pub struct Held {
     pub sampled: Option<(f64, f64)>,
 }
 
-impl Held {
+impl Checked {
     /// True when the exact value is the reference fraction.
     #[must_use]
     pub fn is_exact(&self) -> bool {
@@ -86,12 +86,12 @@ impl Case {
 
     /// Checks the case against the exact answers for its arm and a run of it; `name` returns the name
     /// of a subject. `None` when the arm does not have the metric.
-    pub fn hold(
+    pub fn check(
         &'static self,
         answers: &Answers,
         run: &Run,
         name: impl Fn(Subject) -> String,
-    ) -> Option<Held> {
+    ) -> Option<Checked> {
         let mut all = answers.answers.iter();
         let answer = all.find(|one| one.metric.id == self.metric && name(one.subject) == self.subject)?;
         let reference = Value::Fraction(self.fraction());
@@ -109,7 +109,7 @@ impl Case {
                 (exact.or(never), of_share(run, answer, values, &reference))
             }
         };
-        Some(Held { case: self, exact, sampled })
+        Some(Checked { case: self, exact, sampled })
     }
 }
 

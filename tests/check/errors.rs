@@ -38,7 +38,7 @@ fn inconsistent_expectations_are_refused() {
     let cases = [
         ("metric = 'attacks'\narm = 'axe'\nbetter-than = 'knife'", "give each arm `at-least`"),
         ("metric = 'hit-rate'\narm = 'axe'\nbetter-than = 'axe'", "compares an arm with itself"),
-        ("metric = 'hit-rate'\narm = 'axe'\nbetter-than = 'knife'\nby = -1", "shares differ by 0 to 1"),
+        ("metric = 'hit-rate'\narm = 'axe'\nbetter-than = 'knife'\nby = -1", "shares differ by less than 1"),
         ("metric = 'hit-rate'\narm = 'axe'\nat-least = 0.1\nby = 1", "`by` belongs to `better-than`"),
         ("metric = 'hit-rate'\narm = 'axe'\nat-least = 0.1\nmargin = 1", "`margin` belongs to `tied-with`"),
         ("metric = 'hit-rate'\narm = 'axe'\ntied-with = 'knife'", "`tied-with` needs a `margin`"),

@@ -136,6 +136,21 @@ fn result_files_equal_those_of_other_commands() {
     assert_eq!(run["scenarios"][0]["arms"].as_array().unwrap().len(), 4);
 }
 
+/// One report does not replace another, nor a result file.
+#[test]
+fn reports_have_files_of_their_own() {
+    let (folder, path) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n");
+    let out = folder.path("out");
+    let told = |options: &[&str]| deathroll(&[&["check", &path], options].concat()).with(2).stderr;
+    let [one, run] = ["out/x.md", "out/run.json"].map(|name| folder.path(name));
+    assert!(told(&["--json", &one, "--markdown", &one]).contains("has the report of --json"));
+    for name in [&run, &folder.path("out/checks.json")] {
+        let told = told(&["--out", &out, "--json", name]);
+        assert!(told.contains("is the name of a result file of --out"), "{told}");
+    }
+    assert!(!std::path::Path::new(&out).exists());
+}
+
 #[test]
 fn a_report_that_cannot_be_written_exits_with_2() {
     let (folder, path) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n");

@@ -207,13 +207,14 @@ fn leftovers_of_killed_processes_are_removed() {
     let folder = Folder::new();
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     let age = |path: &str| OpenOptions::new().write(true).open(path).unwrap().set_modified(long_ago).unwrap();
-    let held = folder.write(".deathroll-held", "");
+    let held = folder.write(".deathroll-held00.tmp", "");
     let lock = File::open(&held).unwrap();
     lock.lock().unwrap();
-    for name in [".deathroll-dead", ".deathroll-held", ".other"] {
+    for name in [".deathroll-dead00.tmp", ".deathroll-held00.tmp", ".deathroll-notes.txt", ".other"] {
         age(&folder.write(name, ""));
     }
-    folder.write(".deathroll-young", "");
+    folder.write(".deathroll-young0.tmp", "");
     deathroll(&[&CHECK[..], &[&folder.path("x.json")]].concat()).with(0);
-    assert_eq!(folder.names("."), [".deathroll-held", ".deathroll-young", ".other", "x.json"]);
+    let left = [".deathroll-held00.tmp", ".deathroll-notes.txt", ".deathroll-young0.tmp", ".other", "x.json"];
+    assert_eq!(folder.names("."), left);
 }

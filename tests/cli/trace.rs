@@ -234,7 +234,7 @@ fn dice_can_be_set_by_hand() {
     let late = told("200:wound-roll=10").with(0).stderr;
     assert_eq!(late, "the die set by hand was never asked for, or impossible\n");
     let card = told("hit-location=Nowhere").with(2).stderr;
-    assert!(card.contains("--dice: there is no card `Nowhere`"), "{card}");
+    assert!(card.contains("--dice: there is no hit location `Nowhere`"), "{card}");
     let purpose = told("wound-rol=3").with(2).stderr;
     assert!(purpose.contains("there are no dice for `wound-rol`; did you mean `wound-roll`?"), "{purpose}");
     let face = told("wound-roll=ten").with(2).stderr;

@@ -145,7 +145,7 @@ fn a_journal_whose_shrinking_was_interrupted_is_gone_on_with() {
 fn what_a_killed_process_wrote_beside_its_part_is_removed() {
     let folder = Folder::new();
     let part = folder.path("0.part");
-    let beside = folder.write(".deathroll-killed", "half of a part");
+    let beside = folder.write(".deathroll-killed.tmp", "half of a part");
     let long_ago = SystemTime::now() - Duration::from_secs(60);
     fs::File::options().write(true).open(&beside).unwrap().set_modified(long_ago).unwrap();
     deathroll(&with(&["shard", "--index", "0", "--of", "1", "-o", &part], &RUN)).with(0);

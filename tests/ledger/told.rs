@@ -166,7 +166,7 @@ fn files_that_are_read_are_not_replaced() {
         &["page", &scenario, "-o", &library][..],
         &["page", &scenario, "-o", &scenario],
         &["coach", &scenario, "-o", &scenario, "--trials", "100"],
-        &["check", &scenario, "--expect", "hits>=0", "--json", &library],
+        &["check", &scenario, "--expect", "hits>=0.01", "--json", &library],
         &["plan", "run", &scenario, "--shards", "2", "--emit", "dask", "-o", &scenario],
     ] {
         let told = within(&folder, words).with(2).stderr;

@@ -70,7 +70,7 @@ impl Found {
     }
 }
 
-/// The first trial of searches. Evaluations play those from 0 on, so no search ever sees them.
+/// The first trial of searches. Evaluations play those from 0 on, so no search sees them: so many trials take months.
 pub const FIRST_TRIAL: u64 = 1 << 40;
 /// Candidates of a race.
 const CANDIDATES: usize = 24;

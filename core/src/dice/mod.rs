@@ -7,6 +7,7 @@
 //!
 //! * [`Sampled`]: a pure function of a key (seed, trial, [`Slot`]);
 //! * [`Forced`]: the same, except for some that are set by hand;
+//! * [`Forked`]: the same up to a point, and others after it;
 //! * [`Scripted`]: read from a list, for tests;
 //! * [`Enumerated`]: every outcome in turn, with its exact weight.
 

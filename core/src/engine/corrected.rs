@@ -92,9 +92,7 @@ impl CorrectedSums {
 
     /// Σd and Σd² of a counter of a subject; `None` where nothing is controlled.
     pub(super) fn difference(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<[i128; 2]> {
-        let of = pair.subjects[..subject].iter().map(|one| one.counts.len()).sum::<usize>();
-        let at = pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)?;
-        self.counts.get(of + at).copied()
+        self.counts.get(pair.count_place(subject, counter)?).copied()
     }
 
     /// Σ of the difference of a counter of a subject times another counter, registered by [`Pair::per`]; `None` where
@@ -116,9 +114,7 @@ impl CorrectedSums {
         subject: usize,
         ratio: (Counter, Counter),
     ) -> Option<[i128; 4]> {
-        let of = pair.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
-        let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == ratio)?;
-        self.ratios.get(of + at).copied()
+        self.ratios.get(pair.ratio_place(subject, ratio)?).copied()
     }
 }
 

@@ -102,11 +102,25 @@ impl Pair {
         Self { lacked: Some(used), ..self }
     }
 
+    /// The place of a counter of a subject among the counters of all subjects.
+    pub(super) fn count_place(&self, subject: usize, counter: Counter) -> Option<usize> {
+        let at = self.subjects[subject].counts.iter().position(|&(known, _)| known == counter)?;
+        let before = self.subjects[..subject].iter().map(|one| one.counts.len()).sum::<usize>();
+        Some(before + at)
+    }
+
+    /// The place of a ratio of a subject among the ratios of all subjects.
+    pub(super) fn ratio_place(&self, subject: usize, ratio: (Counter, Counter)) -> Option<usize> {
+        let at = self.subjects[subject].ratios.iter().position(|&(known, _)| known == ratio)?;
+        let before = self.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
+        Some(before + at)
+    }
+
     /// The place of the product of a counter of a subject and one registered by [`Self::per`], among all products.
     pub(super) fn product_place(&self, subject: usize, counter: Counter, per: Counter) -> Option<usize> {
         let of = &self.subjects[subject];
         let column = of.per.iter().position(|&(known, _)| known == per)?;
-        let row = place_of(self, subject, counter)?;
+        let row = of.counts.iter().position(|&(known, _)| known == counter)?;
         let before = self.subjects[..subject].iter().map(PairedSubject::products).sum::<usize>();
         Some(before + row * of.per.len() + column)
     }
@@ -153,9 +167,4 @@ impl PairedSubject {
     pub const fn places(&self) -> [usize; 2] {
         self.places
     }
-}
-
-/// The place of a counter among those of a subject.
-pub(super) fn place_of(pair: &Pair, subject: usize, counter: Counter) -> Option<usize> {
-    pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::corrected::{Corrected, CorrectedSums};
-use super::pair::{Columns, Pair, PairedSubject, place_of};
+use super::pair::{Columns, Pair, PairedSubject};
 use crate::metric::{COUNTER_MAX, Counter};
 use crate::stats::Differences;
 
@@ -141,9 +141,7 @@ impl PairTally {
     /// The differences of a counter, arm minus baseline, for one of the pair's subjects.
     #[must_use]
     pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
-        let at = place_of(pair, subject, counter)?;
-        let before = pair.subjects[..subject].iter().map(|one| one.counts.len()).sum::<usize>();
-        let CountSums { gained, lost } = &self.counts[before + at];
+        let CountSums { gained, lost } = &self.counts[pair.count_place(subject, counter)?];
         let sums = |side: &SideSums<u128>| (side.trials, side.sum, side.squares);
         Some(Differences::from_sums(self.trials, sums(gained), sums(lost)))
     }
@@ -156,9 +154,7 @@ impl PairTally {
 
     /// The sums of a ratio of one of the pair's subjects.
     pub(super) fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<RatioSums> {
-        let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;
-        let before = pair.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
-        Some(self.ratios[before + at])
+        Some(self.ratios[pair.ratio_place(subject, of)?])
     }
 }
 

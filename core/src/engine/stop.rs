@@ -6,7 +6,8 @@ use crate::policy::Setup;
 use crate::rules::encounter::plan::SceneKind;
 use crate::rules::showdown::plan::{GameKind, Plan};
 
-/// Maximum number of trials of a run: those from this number on are for other purposes.
+/// Maximum number of trials of a run. Those from this number on fit the value of states; searches take theirs from
+/// [`coach::FIRST_TRIAL`](crate::coach::FIRST_TRIAL) on.
 pub const TRIALS_MAX: u64 = 1 << 48;
 
 /// Trials at the first look of a stop rule. Looks are few, and at numbers of trials that follow from the results, so

@@ -38,7 +38,7 @@ pub struct Wrong {
 /// operand    = number | number "%" | quantity
 /// ```
 ///
-/// Scopes with other characters than letters, digits, `-` and `_` are quoted.
+/// Scopes and names with other characters than letters, digits, `-` and `_` are quoted.
 ///
 /// # Errors
 /// When the text is not a condition: where, and what was expected there.

@@ -51,7 +51,7 @@ impl fmt::Display for Name {
 /// What a quantity is compared with.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operand {
-    /// A number; the span is that of its percent sign, if it has one.
+    /// A number.
     Number {
         /// The number, 0 or more; `0.5` for `50%`.
         number: f64,

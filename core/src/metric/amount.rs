@@ -64,9 +64,13 @@ impl Amount {
     /// A size of a difference between two values of a metric.
     ///
     /// # Errors
-    /// When no two values differ by so much: what is wrong, and what was expected.
+    /// When no two values differ by more: what is wrong, and what was expected.
     pub fn difference(self, metric: &Metric) -> Result<f64, String> {
-        self.of(metric, "shares differ by 0 to 1, which is 100 pp")
+        const RANGE: &str = "shares differ by less than 1, which is 100 pp";
+        match self.of(metric, RANGE)? {
+            1.0 if metric.unit == Unit::Share => Err(format!("{RANGE}{}", self.as_share())),
+            size => Ok(size),
+        }
     }
 
     /// What is to be said where percent may have been meant, without its sign.
@@ -114,7 +118,8 @@ mod tests {
         let difference = |text: &str| Amount::parse(text).unwrap().difference(wins);
         assert_eq!([difference("2 pp"), difference("2%"), difference("0.02")], [const { Ok(0.02) }; 3]);
         assert!(difference("101 pp").is_err() && difference("-1 pp").is_err());
-        let label = "shares differ by 0 to 1, which is 100 pp; write 33.3 % or 0.333";
+        let label = "shares differ by less than 1, which is 100 pp; write 33.3 % or 0.333";
         assert_eq!(difference("33.3"), Err(label.to_owned()));
+        assert!(difference("1").is_err_and(|label| label.ends_with("; write 1 % or 0.01")));
     }
 }

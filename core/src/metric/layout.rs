@@ -21,7 +21,7 @@ pub enum Subject {
     Survivor(Seat),
     /// The monster.
     Monster,
-    /// A kind of card, the basic action or the instinct; showdowns only.
+    /// A kind of card, the basic action, the instinct or the traits of the monster; showdowns only.
     Card(Blame),
     /// One adventurer of an encounter.
     Adventurer(encounter::state::Seat),

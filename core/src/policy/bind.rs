@@ -7,7 +7,7 @@ use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
 use crate::nearest::did_you_mean;
 
 const GRAMMAR: Grammar =
-    Grammar { calls: &[], quantity: "a fact, such as `severe` or `survival`", operand: "a number or a fact" };
+    Grammar { calls: &[], quantity: "a fact of this decision", operand: "a number or a fact" };
 
 /// What a fact is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -27,7 +27,9 @@ impl Earlier {
         if stored.provenance.partial {
             return Err(failed("its results are partial, and no baseline"));
         }
-        let text = stored.text("summary.csv").ok_or_else(|| failed("it has no summary.csv"))?;
+        let text = stored
+            .text("summary.csv")
+            .ok_or_else(|| failed("it has no summary.csv, which `--format csv` writes"))?;
         let baseline = read_summary(text).map_err(|error| failed(&format!("summary.csv: {error}")))?;
         Ok(Self { folder: name, baseline, provenance: stored.provenance })
     }

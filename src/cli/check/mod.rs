@@ -48,7 +48,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
     }
     let mut driver = Driver::new(session(args, task))?;
     driver.bars.announce(members.iter().map(|member| trials_max(args, member)).fold(0, u64::saturating_add));
-    let mut rows = Vec::new();
+    let (mut rows, mut updated) = (Vec::new(), Ok(()));
     for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
         let is_renewed = member.renewed.is_some() || member.is_renewed_before;
@@ -64,7 +64,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
         if looks.is_missing() && !looks.is_interrupted() {
             continue;
         }
-        rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
+        rows.extend(report((args, &mut driver), member, (&gate, &looks), &mut updated, output)?);
         if looks.is_interrupted() {
             driver.mark_partial();
             let left = members.iter().skip(at + 1).map(|member| member.name.clone()).collect::<Vec<_>>();
@@ -77,7 +77,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
     }
     if driver.is_interrupted() {
         note_line("interrupted: what is undecided was not played to the end; no reports are written");
-        return Ok(Exit::Interrupted.if_written(driver.write()));
+        return Ok(Exit::Interrupted.if_written(updated).if_written(driver.write()));
     }
     let written = driver.write();
     let summary = CheckSummary::new(&rows, args.confidence, args.dice.seed);
@@ -87,7 +87,7 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
         Verdict::Fails => Exit::Failed,
         Verdict::Undecided => Exit::Undecided,
     };
-    Ok(exit.if_written(reports.write(&summary, output)).if_written(written))
+    Ok(exit.if_written(updated).if_written(reports.write(&summary, output)).if_written(written))
 }
 
 /// The claims of each member.
@@ -149,13 +149,13 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
     }
 }
 
-/// Prints the verdicts on a scenario and keeps its tables; returns the rows of its claims.
+/// Prints the verdicts on a scenario and keeps its tables; returns the rows of its claims. A file that cannot be
+/// updated leaves the others as they are: `updated` has the first such failure.
 fn report(
-    args: &CheckArgs,
-    driver: &mut Driver<'_>,
+    (args, driver): (&CheckArgs, &mut Driver<'_>),
     member: &Member,
-    gate: &Gate<'_>,
-    looks: &Looks,
+    (gate, looks): (&Gate<'_>, &Looks),
+    updated: &mut Result<(), Failure>,
     output: &mut Output,
 ) -> Result<Vec<CheckRow>, Failure> {
     let scenario = &member.scenario;
@@ -169,7 +169,11 @@ fn report(
     let mut rows = check_rows(&origin, gate);
     let mut renewed = String::new();
     if args.update && !looks.is_interrupted() {
-        renewed = update::update(member, gate, &mut rows, output)?;
+        match update::update(member, gate, &mut rows, output) {
+            Ok(told) => renewed = told,
+            Err(failure) if updated.is_ok() => *updated = Err(failure),
+            Err(_) => {}
+        }
     }
     let mut page = Page::default();
     if let Some(suite) = member.suite.as_deref().filter(|_| !args.quiet) {

@@ -28,11 +28,13 @@ pub(super) struct Looks {
     played: Vec<usize>,
     /// The paired run; none if nothing had to be played.
     pub(super) run: Option<PairedRun>,
+    /// True when exact answers were interrupted: which arms are to be played is not known.
+    is_cut: bool,
 }
 
 impl Looks {
     pub(super) fn is_interrupted(&self) -> bool {
-        self.run.as_ref().is_some_and(|run| run.ending == Ending::Interrupted)
+        self.is_cut || self.run.as_ref().is_some_and(|run| run.ending == Ending::Interrupted)
     }
 
     /// True when some of the trials belong to other processes: nothing can be said yet.
@@ -57,7 +59,11 @@ pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gat
     gate.decide_same(|arm, other| setups[arm] == setups[other]);
     let limits = Limits::beside(trials_max(args, member));
     let answers = work_out(&setups, gate, limits, driver.bars.interrupted);
-    let mut looks = Looks { answers, played: Vec::new(), run: None };
+    let is_cut = driver.bars.are_interrupted() && !gate.is_decided();
+    let mut looks = Looks { answers, played: Vec::new(), run: None, is_cut };
+    if is_cut {
+        return looks;
+    }
     if gate.is_decided() {
         driver.skip_run(trials_max(args, member));
     } else {

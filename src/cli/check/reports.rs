@@ -1,11 +1,16 @@
 //! The report files of a check.
 
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
 use super::members::{Member, files_read};
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::{Destination, Own};
+use crate::cli::directory::MANIFEST;
 use crate::cli::exit::Failure;
 use crate::cli::input::check_not_read;
 use crate::cli::output::Output;
+use crate::cli::result_files::known_names;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
 
@@ -38,6 +43,7 @@ impl Reports {
         members: &[Member],
         output: &mut Output,
     ) -> Result<Self, Failure> {
+        check_apart(args)?;
         let read = files_read(args, members);
         args.reports.named().try_for_each(|(option, file)| check_not_read(option, file, &read))?;
         let mut prepare = |path: &Option<_>, own| {
@@ -65,4 +71,35 @@ impl Reports {
         let written: Vec<_> = files.into_iter().map(|(file, bytes)| file.write(&bytes, output)).collect();
         written.into_iter().collect()
     }
+}
+
+/// Refuses two reports in one file, and one that would replace a result file of `--out`.
+fn check_apart(args: &CheckArgs) -> Result<(), Failure> {
+    let mut places: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in args.reports.named().filter(|(_, path)| path.as_os_str() != "-") {
+        let place = place_of(path);
+        if let Some((other, _)) = places.iter().find(|(_, known)| *known == place) {
+            let message = format!("{option}: {} has the report of {other}", path.display());
+            return Err(Failure::Input(message));
+        }
+        let is_within = args
+            .out
+            .folder
+            .as_deref()
+            .is_some_and(|out| place_of(&out.join(MANIFEST)).parent() == place.parent());
+        let is_result = |name: &OsStr| name == MANIFEST || known_names().any(|known| name == known.as_str());
+        if is_within && place.file_name().is_some_and(is_result) {
+            let message = format!("{option}: {} is the name of a result file of --out", path.display());
+            return Err(Failure::Input(message));
+        }
+        places.push((option, place));
+    }
+    Ok(())
+}
+
+/// Where a file is or will be, without links in the way to it.
+fn place_of(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let real = folder.canonicalize().or_else(|_| std::path::absolute(folder));
+    real.unwrap_or_else(|_| folder.to_path_buf()).join(path.file_name().unwrap_or_default())
 }

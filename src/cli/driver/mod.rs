@@ -240,12 +240,15 @@ impl<'a> Driver<'a> {
         if self.work.has_failed() {
             return Ok(ControlFlow::Break(()));
         }
-        if played.is_interrupted() {
+        let is_answered = self.is_answered(&played);
+        let answer = (is_answered && !played.is_empty()).then(|| answer(&played));
+        // An interrupt also cuts off what an answer looks for in trials that it plays again.
+        if played.is_interrupted() || is_answered && self.bars.are_interrupted() {
             self.provenance.partial = true;
             let arms = part.not_played(&played).into_iter().map(str::to_owned);
             self.provenance.not_played = arms.chain(rest()).collect();
         }
-        if self.is_answered(&played) {
+        if is_answered {
             let missed = self.effort.missed_by(part, &played);
             self.provenance.partial |= played.is_missing();
             self.provenance.missing |= played.is_missing();
@@ -253,17 +256,17 @@ impl<'a> Driver<'a> {
                 true => Vec::new(),
                 false => {
                     self.note_missed(&played);
-                    shortfall(part, &played, &missed, &self.provenance.not_played)
+                    self.shortfall(part, &played, &missed)
                 }
             };
-            if !played.is_empty() {
-                self.take(answer(&played), &missed, played.is_missing(), lines, output)?;
-            } else if !course.is_summed_up {
-                self.show(&Page::titled(&lines.concat(), &[]), output);
+            match answer {
+                Some(answer) => self.take(answer, &missed, played.is_missing(), lines, output)?,
+                None if course.is_summed_up => {}
+                None => self.show(&Page::titled(&lines.concat(), &[]), output),
             }
         }
-        let is_unread = output.is_closed() && self.out.folder.is_none() && self.is_answered(&played);
-        Ok(if played.is_interrupted() || is_unread {
+        let is_unread = output.is_closed() && self.out.folder.is_none() && is_answered;
+        Ok(if played.is_interrupted() || self.is_interrupted() || is_unread {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -293,6 +296,18 @@ impl<'a> Driver<'a> {
             note_kept(&path, trials, "with --resume ");
         }
         kept
+    }
+
+    /// What a part falls short of, in lines.
+    fn shortfall(&self, part: &Part, played: &Played, missed: &[Missed]) -> Vec<String> {
+        let mut lines = missed_lines(missed);
+        if played.is_missing() {
+            lines.push(missing_line(&part.name_at_point()));
+        }
+        if self.is_interrupted() {
+            lines.push(partial_line(&self.provenance.not_played));
+        }
+        lines
     }
 
     /// Keeps a table of all parts for the result files.
@@ -341,18 +356,6 @@ impl<'a> Driver<'a> {
             output.write(&terminal::text(&page, terminal_width()));
         }
     }
-}
-
-/// What a part falls short of, in lines. An interrupt has left out what is `not_played`.
-fn shortfall(part: &Part, played: &Played, missed: &[Missed], not_played: &[String]) -> Vec<String> {
-    let mut lines = missed_lines(missed);
-    if played.is_missing() {
-        lines.push(missing_line(&part.name_at_point()));
-    }
-    if played.is_interrupted() {
-        lines.push(partial_line(not_played));
-    }
-    lines
 }
 
 /// The worker threads, with a fixed batch size if one is given.

@@ -104,12 +104,12 @@ impl Driver<'_> {
             Played::Separate(arms) => {
                 for one in arms.iter().filter(|one| self.effort.missed(one.run.ending)) {
                     let arm = &one.arm.name;
-                    let trials = counted(one.run.tally.trials as usize, "trial");
+                    let trials = counted(one.run.tally.trials, "trial");
                     note_line(&format!("arm `{arm}`: the precision was not reached within {trials}"));
                 }
             }
             Played::Paired(run) if self.effort.missed(run.ending) => {
-                let trials = counted(run.trials() as usize, "trial");
+                let trials = counted(run.trials(), "trial");
                 note_line(&format!("the precision was not reached within {trials} of each arm"));
             }
             Played::Paired(_) => {}

@@ -28,12 +28,11 @@ impl Script {
         let title = one_line(&[&self.command[..], &self.merge].concat());
         let name = self.name();
         let is_watched = matches!(self.engine, Engine::Github | Engine::Kubernetes);
-        if is_watched && !self.merge.iter().any(|word| word == "--out" || word.starts_with("--out=")) {
+        if is_watched && out_of(&self.merge).is_none() {
             // What a log shows is soon gone.
             self.merge.splice(0..0, ["--out".to_owned(), "results".to_owned()]);
         }
-        let out = self.merge.iter().skip_while(|&word| word != "--out").nth(1);
-        let out = out.cloned().unwrap_or_default();
+        let out = out_of(&self.merge).unwrap_or_default().to_owned();
         self.add_threads();
         let has_previews = self.has_previews && !out.is_empty();
         let Self { command, merge, shards, engine, .. } = self;
@@ -79,6 +78,14 @@ impl Script {
             self.command.splice(end..end, ["--threads".to_owned(), "1".to_owned()]);
         }
     }
+}
+
+/// The folder for results that words for the merge ask for.
+fn out_of(words: &[String]) -> Option<&str> {
+    words.iter().enumerate().find_map(|(at, word)| match word.strip_prefix("--out")? {
+        "" => words.get(at + 1).map(String::as_str),
+        more => more.strip_prefix('='),
+    })
 }
 
 /// A template with a value for each placeholder. What looks like a placeholder in a value stays as it is.

@@ -40,7 +40,7 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
     html! {
         details.sortable #(id(at)) open[is_open] {
-            summary { strong { (table.name) } " – " (counted(all, "row")) }
+            summary { strong { (table.name) } " – " (counted(all as u64, "row")) }
             p.about { (prose(meaning(table))) }
             @if !constant.is_empty() {
                 p.about {

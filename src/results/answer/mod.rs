@@ -118,7 +118,7 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
         let told = |row: &Row<'_>| text(row.interval("estimate"), Shown::Point);
         let others = match known.iter().filter(|one| told(one) == told(row)).count() - 1 {
             0 => String::new(),
-            others => format!(" (and {})", counted(others, "other point")),
+            others => format!(" (and {})", counted(others as u64, "other point")),
         };
         format!("{} at {}{others}", told(row), row.point_text())
     };
@@ -159,10 +159,10 @@ fn chance(chances: &Table, condition: &str) -> String {
     }
     let value = |row: &Row<'_>| format!("{} for {}", chance_text(row), row.text("arm"));
     let said = match &known[..] {
-        [] => return format!("{of} is not known for any of the {}.", counted(all.len(), "arm")),
+        [] => return format!("{of} is not known for any of the {}.", counted(all.len() as u64, "arm")),
         [(_, row)] => format!("is {}", value(row)),
         [(least, row), .., (most, _)] if least == most => {
-            format!("is {} for all {}", chance_text(row), counted(known.len(), "arm"))
+            format!("is {} for all {}", chance_text(row), counted(known.len() as u64, "arm"))
         }
         [(_, least), .., (_, most)] => format!("lies between {} and {}", value(least), value(most)),
     };
@@ -193,8 +193,8 @@ fn farthest(tables: &Tables, deviations: &Table) -> Option<String> {
     let verdict = Agreement::of(chances.flatten());
     let agree = if verdict.agrees() { "agree" } else { "do not agree" };
     // Of a metric with a distribution, that is compared too, and reference values are.
-    let comparisons = counted(verdict.comparisons as usize, "comparison");
-    let all = counted(all, "metric");
+    let comparisons = counted(verdict.comparisons, "comparison");
+    let all = counted(all as u64, "metric");
     Some(format!(
         "Samples and exact answers {agree} in {comparisons} of {all}; {metric} of {subject} ({arm}) \
          is off farthest, by {by}."

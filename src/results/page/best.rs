@@ -67,7 +67,11 @@ pub fn best_arms_page(arms: &[(&BestPlay, &[PolicyRow])]) -> Page {
 
 fn headline(arm: &str, play: &BestPlay) -> String {
     let (states, paths) = (play.best.states as usize, play.best.paths as usize);
-    format!("arm {arm}: {}, {} of {DICE_AND_DECISIONS}", counted(states, "state"), counted(paths, "path"))
+    format!(
+        "arm {arm}: {}, {} of {DICE_AND_DECISIONS}",
+        counted(states as u64, "state"),
+        counted(paths as u64, "path")
+    )
 }
 
 /// What is optimised, and what is not.

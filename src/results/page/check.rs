@@ -23,7 +23,7 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
         0 if rows.iter().all(is_same) => "the same games as in the earlier run, nothing played".to_owned(),
         0 if rows.iter().any(|row| row.verdict == Verdict::Undecided) => "nothing played yet".to_owned(),
         0 => "worked out exactly, nothing played".to_owned(),
-        _ => format!("{} per arm", counted(trials as usize, "trial")),
+        _ => format!("{} per arm", counted(trials, "trial")),
     };
     let mut page = Page::titled(title, &[format!("{}{}: {how}", first.file, first.beside_file())]);
     let most = if only_open { shown.len() } else { shown.len().min(VERDICTS_MAX) };
@@ -47,7 +47,7 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
 /// What is said of the claims that a page has no room for.
 fn left_out(rows: &[&CheckRow]) -> Option<String> {
     let open = rows.iter().filter(|row| row.verdict != Verdict::Holds).count();
-    let more = counted(rows.len(), "more expectation");
+    let more = counted(rows.len() as u64, "more expectation");
     match (rows.len(), open) {
         (0, _) => None,
         (_, 0) => Some(format!("{more} passed; all: --out DIR, or --json FILE")),

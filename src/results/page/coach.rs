@@ -31,7 +31,7 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
     let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
     let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
-    let fresh = counted(rows.first().map_or(0, |row| row.trials) as usize, "fresh trial");
+    let fresh = counted(rows.first().map_or(0, |row| row.trials), "fresh trial");
     let mut page = Page::titled(
         &format!("Coached for {}", notes.goal.id),
         &[format!("{}, seed {}", search_note(notes.coached), notes.seed)],
@@ -68,7 +68,7 @@ pub fn search_note(coached: &Coached) -> String {
         (None, None) => String::new(),
     };
     let (kept, tried) = (coached.kept, grouped(coached.candidates));
-    format!("{from}{kept} of {tried} edits kept, {}", counted(coached.trials as usize, "trial"))
+    format!("{from}{kept} of {tried} edits kept, {}", counted(coached.trials, "trial"))
 }
 
 /// A line for each fight: as written, coached, and the gain.
@@ -106,7 +106,7 @@ fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     Line::of(
         Tone::Faint,
         format!(
-            "the search saw a gain of {} over what it began with; fresh trials show {}",
+            "the search saw a gain of {} over the lists that it was given; fresh trials show {}",
             text(notes.coached.gain),
             text(measured),
         ),

@@ -108,7 +108,7 @@ fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
 }
 
 fn titled(title: &str, compared: &ComparedArms<'_>, seed: u64) -> Page {
-    let trials = counted(compared.run.trials() as usize, "trial");
+    let trials = counted(compared.run.trials(), "trial");
     let confidence = plain(compared.confidence * 100.0);
     let looks = if compared.is_sequential {
         format!(" and looks (this is look {})", compared.run.look())
@@ -218,7 +218,7 @@ fn cells(row: &Comparison, summary: &[Summary]) -> Vec<Cell> {
 
 /// The number of trials in which the arms differed in the headline, and the gain from common dice.
 fn paired(page: &mut Page, row: &Comparison) {
-    let (metric, all) = (row.metric.id, counted(row.trials as usize, "trial"));
+    let (metric, all) = (row.metric.id, counted(row.trials, "trial"));
     if let Some([more, less]) = row.discordant {
         let (more, less) = (grouped(more), grouped(less));
         let text = format!("{metric}: higher in {more} and lower in {less} of {all}");

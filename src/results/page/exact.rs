@@ -72,11 +72,11 @@ pub(super) fn sizes_line(sizes: &[[u64; 2]], of: &str) -> Line {
     let range = |which: usize, noun: &str| {
         let all = || sizes.iter().map(|size| size[which]);
         let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-        let up_to = counted(most as usize, noun);
+        let up_to = counted(most, noun);
         if least == most { up_to } else { format!("{} to {up_to}", grouped(least)) }
     };
     let (states, paths) = (range(0, "state"), range(1, "path"));
-    Line::of(Tone::Faint, format!("{}: {states}, {paths} of {of}", counted(sizes.len(), "arm")))
+    Line::of(Tone::Faint, format!("{}: {states}, {paths} of {of}", counted(sizes.len() as u64, "arm")))
 }
 
 /// An arm that was solved, with its name and labels.
@@ -233,7 +233,7 @@ pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
 
 pub(super) fn reached(reached: &Reached) -> String {
     let Reached { states, paths, ending, .. } = *reached;
-    let how = format!("{}, {} of dice", counted(states as usize, "state"), counted(paths as usize, "path"));
+    let how = format!("{}, {} of dice", counted(states, "state"), counted(paths, "path"));
     match ending {
         Ending::Complete => how,
         Ending::Stopped(_) => format!("{how}, not finished"),

@@ -22,13 +22,11 @@ pub struct MatrixNotes {
 pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
     let Some(first) = rows.first() else { return Page::default() };
     let MatrixNotes { trials, seed, confidence } = notes;
-    let (arms, scenarios) = (counted(rows.len(), "arm"), counted(first.scenarios.len(), "scenario"));
+    let (arms, scenarios) =
+        (counted(rows.len() as u64, "arm"), counted(first.scenarios.len() as u64, "scenario"));
     let of = |what: &str| format!("{} of {}: {what}", first.metric.id, first.subject);
     let facts = [
-        format!(
-            "{} of each arm in each scenario on the same dice, seed {seed}",
-            counted(trials as usize, "trial")
-        ),
+        format!("{} of each arm in each scenario on the same dice, seed {seed}", counted(trials, "trial")),
         format!("{} % intervals, for all arms and scenarios together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(&of(&format!("{arms} in {scenarios}")), &facts);

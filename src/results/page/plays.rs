@@ -30,10 +30,7 @@ pub fn plays_page(
 ) -> Page {
     let trials = all.iter().flat_map(|one| &one.comparisons).map(|row| row.trials).max().unwrap_or(0);
     let facts = [
-        format!(
-            "{} of each arm under each play on the same dice, seed {seed}",
-            counted(trials as usize, "trial")
-        ),
+        format!("{} of each arm under each play on the same dice, seed {seed}", counted(trials, "trial")),
         format!("{} % intervals; those of differences hold for all arms together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &facts);

@@ -187,7 +187,7 @@ fn hold_in_estimates(holding: usize, all: usize, others: usize) -> String {
         1 => "; 1 is of an arm not played".to_owned(),
         more => format!("; {more} are of arms not played"),
     };
-    format!("{holding} of {} {verb} in these estimates{left}", counted(all, "expectation"))
+    format!("{holding} of {} {verb} in these estimates{left}", counted(all as u64, "expectation"))
 }
 
 /// What the scenario expects, and whether it holds. Short pages list only what does not hold.
@@ -232,7 +232,7 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
         let verb = if comparing == 1 { "compares" } else { "compare" };
         page.blocks.push(Block::Verdict {
             word: ("", Tone::Plain),
-            what: format!("{} {verb} arms:", counted(comparing, "expectation")),
+            what: format!("{} {verb} arms:", counted(comparing as u64, "expectation")),
             why: "`deathroll check` decides".to_owned(),
         });
     }

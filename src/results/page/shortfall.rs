@@ -20,7 +20,7 @@ pub fn missed_lines(missed: &[Missed]) -> Vec<String> {
             format!("± {}{unit}", told.unwrap_or_else(|| plain(width * scale)))
         };
         let reached = one.reached.map_or_else(|| "no interval".to_owned(), width);
-        let (id, arm, trials) = (one.metric.id, &one.arm, counted(one.trials as usize, "trial"));
+        let (id, arm, trials) = (one.metric.id, &one.arm, counted(one.trials, "trial"));
         let of = if one.is_difference { "difference of" } else { "arm" };
         format!("precision not reached: {id} {reached} instead of {wanted} in {trials} ({of} {arm})")
     };

@@ -27,7 +27,7 @@ pub fn sweep_page(
     (seed, confidence): (u64, f64),
     selection: &Selection,
 ) -> Page {
-    let trials = counted(rows.first().map_or(0, |row| row.summary.trials) as usize, "trial");
+    let trials = counted(rows.first().map_or(0, |row| row.summary.trials), "trial");
     let points = distinct(rows.iter().map(|row| &row.point)).len();
     let mut shown = selection.shown(rows);
     let is_headline = |row: &&AtPoint| headline.is_some_and(|one| one.metric.id == row.summary.metric.id);

@@ -5,7 +5,7 @@ use super::{Line, Page, View};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, plain, rounded};
 use crate::scenario::Arm;
-use crate::verify::{Agreement, Deviation, Held, noticeable};
+use crate::verify::{Agreement, Checked, Deviation, noticeable};
 use deathroll_core::engine::Run;
 use deathroll_core::exact::{Answers, Value};
 use deathroll_core::metric::Unit;
@@ -58,7 +58,7 @@ fn of_arm(page: &mut Page, verified: Verified<'_>, all_metrics: bool) {
 /// How an arm was solved and sampled.
 fn headline(verified: &Verified<'_>) -> Line {
     let Verified { arm, answers, run, .. } = verified;
-    let (how, trials) = (reached(&answers.reached), counted(run.tally.trials as usize, "trial"));
+    let (how, trials) = (reached(&answers.reached), counted(run.tally.trials, "trial"));
     Line::of(Tone::Faint, format!("arm {}: {how}; {trials}", arm.name))
 }
 
@@ -66,7 +66,10 @@ fn headline(verified: &Verified<'_>) -> Line {
 fn farthest_off(page: &mut Page, arms: &[Verified<'_>]) {
     arms.iter().take(ARMS_MAX).for_each(|one| page.line(headline(one)));
     if arms.len() > ARMS_MAX {
-        page.line(Line::of(Tone::Faint, format!("and {}", counted(arms.len() - ARMS_MAX, "more arm"))));
+        page.line(Line::of(
+            Tone::Faint,
+            format!("and {}", counted((arms.len() - ARMS_MAX) as u64, "more arm")),
+        ));
     }
     let mut rows: Vec<(String, &Deviation)> =
         arms.iter().flat_map(|one| named(one, arms.len() > 1)).collect();
@@ -126,15 +129,15 @@ fn cells(comparison: &Deviation) -> [Cell; 4] {
 
 /// The reference cases: all of them, or those that are wrong or farthest off.
 #[must_use]
-pub fn reference_page(held: &[Held], all: bool) -> Page {
-    let row = |held: &Held| {
-        let case = held.case;
-        let exact = match &held.exact {
-            _ if held.is_exact() => Cell::Word("the same"),
+pub fn reference_page(checked: &[Checked], all: bool) -> Page {
+    let row = |checked: &Checked| {
+        let case = checked.case;
+        let exact = match &checked.exact {
+            _ if checked.is_exact() => Cell::Word("the same"),
             Some(value) => Cell::Text(super::exact::fraction(value)),
             None => Cell::Unknown,
         };
-        let (sampled, off) = match held.sampled {
+        let (sampled, off) = match checked.sampled {
             Some((sampled, off)) => (Cell::Text(rounded(sampled, SAMPLED_TO)), Cell::Text(std_errors(off))),
             None => (Cell::Unknown, Cell::Empty),
         };
@@ -142,13 +145,13 @@ pub fn reference_page(held: &[Held], all: bool) -> Page {
         (format!("{} {}", case.id, case.about), vec![Cell::Text(value), exact, sampled, off])
     };
     let mut page = Page::default();
-    let mut shown: Vec<&Held> = held.iter().collect();
+    let mut shown: Vec<&Checked> = checked.iter().collect();
     if !all {
-        let off = |held: &Held| held.sampled.map_or(0.0, |(_, off)| off.abs());
+        let off = |checked: &Checked| checked.sampled.map_or(0.0, |(_, off)| off.abs());
         shown.sort_by(|one, two| one.is_exact().cmp(&two.is_exact()).then(off(two).total_cmp(&off(one))));
         shown.truncate(LINES_MAX);
     }
-    let left = held.len() - shown.len();
+    let left = checked.len() - shown.len();
     let rows = shown.into_iter().map(row).collect();
     page.view(view("Reference cases".to_owned(), &["value", "exact", "sampled", "std errors"], rows));
     if left > 0 {
@@ -209,7 +212,7 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     wrong.iter().for_each(|text| note(Tone::Bad, "wrong", text));
     unknown.iter().take(UNKNOWN_MAX).for_each(|text| note(Tone::Open, "unknown", text));
     if unknown.len() > UNKNOWN_MAX {
-        note(Tone::Open, "unknown", &counted(unknown.len() - UNKNOWN_MAX, "more arm"));
+        note(Tone::Open, "unknown", &counted((unknown.len() - UNKNOWN_MAX) as u64, "more arm"));
     }
     if verdict.comparisons == 0 {
         return page;
@@ -219,7 +222,7 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
         None => (Tone::Open, "unknown"),
         Some(_) => (Tone::Good, "agree"),
     };
-    let count = counted(verdict.comparisons as usize, "comparison");
+    let count = counted(verdict.comparisons, "comparison");
     let chance = probability(verdict.chance());
     page.gap();
     let text = format!(": {count} of samples with exact answers");

@@ -5,7 +5,7 @@ use crate::scenario::read::{Amount, Field, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
-use deathroll_core::metric::{self, Metric};
+use deathroll_core::metric::{self, Metric, Unit};
 
 /// The condition of an expectation. Numbers are in the unit of the metric.
 #[derive(Debug, Clone, PartialEq)]
@@ -135,8 +135,17 @@ fn ends(expect: &Expect, reader: &Reader<'_>) -> Option<Bound> {
             (reader.value(low), reader.value(high), field.place)
         }
         (_, Some(low), Some(high)) => (reader.value(low), reader.value(high), high.place),
-        (_, Some(low), None) => return reader.value(low).map(Bound::AtLeast),
-        (_, None, Some(high)) => return reader.value(high).map(Bound::AtMost),
+        (_, Some(low), None) => {
+            let least = reader.value(low)?;
+            check_can_fail(least > 0.0, low.place, reader);
+            return Some(Bound::AtLeast(least));
+        }
+        (_, None, Some(high)) => {
+            let most = reader.value(high)?;
+            let is_share = reader.metric.is_some_and(|metric| metric.unit == Unit::Share);
+            check_can_fail(!is_share || most < 1.0, high.place, reader);
+            return Some(Bound::AtMost(most));
+        }
         (None, None, None) => return None,
     };
     let (low, high) = (low?, high?);
@@ -145,6 +154,14 @@ fn ends(expect: &Expect, reader: &Reader<'_>) -> Option<Bound> {
         reader.faults.add(Diagnostic::new(message, place, "expected the lower number first"));
     }
     Some(Bound::Between(low, high))
+}
+
+/// Refuses an end that every value of the metric keeps.
+fn check_can_fail(can_fail: bool, place: Place, reader: &Reader<'_>) {
+    if !can_fail {
+        let message = "every value keeps this bound, so nothing could fail";
+        reader.faults.add(Diagnostic::new(message, place, "expected another number"));
+    }
 }
 
 fn better_than(expect: &Expect, arm: &Field<Label>, reader: &Reader<'_>) -> Option<Bound> {

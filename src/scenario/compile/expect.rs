@@ -23,20 +23,20 @@ pub struct Expectation {
     /// The condition.
     pub bound: Bound,
     /// Its place in the file; `None` if it comes from a command-line override.
-    pub stands: Option<Stands>,
+    pub written: Option<Written>,
 }
 
 impl Expectation {
     /// True for one whose bounds can be renewed: it has `between` in the scenario's own file.
     #[must_use]
     pub fn is_renewable(&self) -> bool {
-        self.stands.as_ref().is_some_and(|stands| stands.between.is_some())
+        self.written.as_ref().is_some_and(|written| written.between.is_some())
     }
 }
 
 /// The place of an expectation in the scenario's own file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stands {
+pub struct Written {
     /// Number of its first line, from 1.
     pub line: usize,
     /// The bytes of the value of `between`, brackets included.
@@ -99,16 +99,16 @@ pub(crate) fn expectations(
     (sources, file): (&Sources, Option<SourceId>),
     faults: &Collector,
 ) -> Vec<Expectation> {
-    let stands = |expect: &Expect, place: Place| {
+    let written = |expect: &Expect, place: Place| {
         let between = expect.between.as_ref().map(|field| field.place);
         let is_own = |place: &Place| Some(place.source) == file;
         let bytes = |place: Place| place.start as usize..place.end as usize;
         let line = sources.line(place).0;
-        Some(place).filter(is_own).map(|_| Stands { line, between: between.filter(is_own).map(bytes) })
+        Some(place).filter(is_own).map(|_| Written { line, between: between.filter(is_own).map(bytes) })
     };
     let found = items(wire).filter_map(|(expect, place)| {
         let found = expectation(expect, place, arms, faults)?;
-        Some(Expectation { stands: stands(expect, place), ..found })
+        Some(Expectation { written: written(expect, place), ..found })
     });
     found.collect()
 }
@@ -136,7 +136,7 @@ fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collec
             check_wish(metric, expect.metric.place, faults);
         }
     }
-    Some(Expectation { metric: metric.id.to_owned(), subject, arm, bound: bound?, stands: None })
+    Some(Expectation { metric: metric.id.to_owned(), subject, arm, bound: bound?, written: None })
 }
 
 /// The metric, or the one that says the same where it has no meaning in any of the arms.

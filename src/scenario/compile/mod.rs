@@ -37,7 +37,7 @@ mod traits;
 
 pub use bound::Bound;
 pub(super) use encounter::compile_encounter;
-pub use expect::{Expectation, Stands};
+pub use expect::{Expectation, Written};
 pub(super) use expect::{Measured, expectations};
 pub use labels::{EncounterLabels, Labels, LoadoutLabels, ShowdownLabels};
 pub(super) use plan::{Compiled, compile};

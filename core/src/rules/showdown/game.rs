@@ -30,6 +30,7 @@ use crate::dice::{Dice, Slot};
 /// | `harm` | the monster's attacks and their consequences for a survivor (MON) |
 /// | `survival` | survival, dodge and endure (SRV) |
 /// | `trigger` | effects that wait for a moment (TRG), counters (CNT) |
+/// | `traits` | special rules of gear during an attack |
 #[derive(Debug)]
 pub struct Game<'a, D, C, R> {
     /// The constant part of the trial.
