@@ -60,7 +60,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let play = |about: &str| coaching.library(&coached, &args.name, about);
     if coached.is_interrupted {
         let about = format!("{typed}, interrupted: not measured on fresh trials.");
-        if let Some(old) = args.output.as_deref().filter(|path| path.exists()) {
+        if let Some(old) = args.output.as_deref().filter(|path| path.is_file()) {
             note_line(&format!("interrupted: {} stays as it was", old.display()));
             return Ok(Exit::Interrupted);
         }

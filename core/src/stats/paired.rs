@@ -236,7 +236,8 @@ mod tests {
             let found = paired(&trials);
             let ratio = found.arm.value().unwrap();
             let size = |&((x, y), (v, w)): &Trial| f64::from(x.abs_diff(v)) + ratio * f64::from(y.abs_diff(w));
-            let (sizes, squares) = (trials.iter().map(size).sum::<f64>(), trials.iter().map(|trial| size(trial).powi(2)).sum::<f64>());
+            let sizes = trials.iter().map(size).sum::<f64>();
+            let squares = trials.iter().map(|trial| size(trial).powi(2)).sum::<f64>();
             let defined = if squares > 0.0 { sizes * sizes / squares } else { 0.0 };
             prop_assert!(found.events() <= defined + 1e-9 && found.events() >= defined / 2.0 - 1e-9);
         }
