@@ -129,7 +129,7 @@ pub(super) fn where_in_trial(line: &Line) -> String {
     let Line { round, scene, .. } = line;
     let phase = line.phase.replace('-', " ");
     match (scene, round) {
-        (None, 0) => phase,
+        (None, 0) => "set-up".to_owned(),
         (None, _) => format!("round {round}, {phase}"),
         (Some(scene), 0) => format!("{scene}, {phase}"),
         (Some(scene), _) => format!("{scene}, {phase}, round {round}"),

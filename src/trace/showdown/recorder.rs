@@ -138,7 +138,6 @@ fn phase_name(scene: Scene<'_>) -> &'static str {
     const SURVIVORS: &str = "survivors-turn";
     match (scene.state.phase, scene.state.board.side) {
         (Phase::Over, _) => "over",
-        _ if scene.state.round == 0 => "set-up",
         (_, Side::Monster) if scene.has_board() => MONSTER,
         (_, Side::Survivors) if scene.has_board() => SURVIVORS,
         (Phase::MonsterTurn | Phase::MonsterAttack(_) | Phase::MonsterHit(_), _) => MONSTER,
