@@ -72,6 +72,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn files_are_not_taken_for_options() {
+        let files = ["-x.toml", "a.toml", "-"].map(Path::new);
+        assert_eq!(CommandLine::new("run", files).words(), ["deathroll", "run", "./-x.toml", "a.toml", "-"]);
+    }
+
+    #[test]
     fn words_that_a_shell_would_change_are_quoted() {
         let sets = ["survivors.*.luck=3", "it's", "", "n=1,2", "-x"];
         let command = CommandLine::new("trace", [Path::new("a b.toml")]).option("set", sets);

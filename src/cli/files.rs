@@ -8,9 +8,11 @@ use std::time::Duration;
 
 use crate::ledger::{folder_of, sync_folder};
 
-/// Names of temporary files begin with this, and six letters and digits follow.
+/// Names of temporary files begin with this.
 const PREFIX: &str = ".deathroll-";
-/// They end with this.
+/// Number of random letters and digits that follow.
+const RANDOM: usize = 6;
+/// What they end with.
 const SUFFIX: &str = ".tmp";
 
 /// A file that will be replaced as a whole: the new one is written beside it, then renamed.
@@ -66,7 +68,7 @@ impl WholeFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask, as for any new file
         }
-        let file = builder.prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        let file = builder.prefix(PREFIX).rand_bytes(RANDOM).suffix(SUFFIX).tempfile_in(folder)?;
         // While it is locked it is no leftover. Without locks nobody removes leftovers either.
         let _ = file.as_file().try_lock();
         Ok(NewFile { whole: self, file })
@@ -135,7 +137,7 @@ pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
 fn remove_leftovers(folder: &Path) {
     /// Time for a living process to lock the file that it has created.
     const LOCKED_AFTER: Duration = Duration::from_secs(2);
-    let is_random = |middle: &[u8]| middle.len() == 6 && middle.iter().all(u8::is_ascii_alphanumeric);
+    let is_random = |middle: &[u8]| middle.len() == RANDOM && middle.iter().all(u8::is_ascii_alphanumeric);
     let is_ours = |name: &OsStr| {
         let middle = name.as_encoded_bytes().strip_prefix(PREFIX.as_bytes());
         middle.and_then(|middle| middle.strip_suffix(SUFFIX.as_bytes())).is_some_and(is_random)

@@ -56,9 +56,11 @@ fn faults_of_a_suite_and_of_its_scenarios_exit_with_2() {
         let ended = deathroll(&["check", &path]).with(2);
         assert!(ended.stderr.contains(fault) && ended.stdout.is_empty(), "{fault}: {ended:?}");
     }
+    let listed = folder.path("weapons.toml");
+    let noted = deathroll(&["validate", &folder.path("suite.toml")]).with(0).stderr;
+    assert!(noted.starts_with(&format!("{listed} expects nothing: ")), "{noted}");
     let path = folder.write("suite.toml", &format!("{head}{}", cases[2].0));
     let told = deathroll(&["check", &path]).with(2).stderr;
-    let listed = folder.path("weapons.toml");
     let named = format!("{path}: in its scenario {listed}, with set = [\"gear.ax=1\"]:\n");
     assert!(told.starts_with(&named), "{told}");
 }

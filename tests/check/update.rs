@@ -1,7 +1,10 @@
 //! `--update`.
 
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
 use super::{report, weapons};
-use crate::support::program::{deathroll, deathroll_reading};
+use crate::support::program::{deathroll, deathroll_reading, program};
 
 const EXPECT: &str = "# Both hit as often: é.\n[[expect]]\nmetric = 'hit-rate' # a share\n\
     between = [ 0.1 , 0.2 ] # by hand\n\n[[expect]]\nmetric = 'wounds-per-attack'\narm = 'axe'\nat-least = 0.4\n";
@@ -44,6 +47,34 @@ fn all_bounds_are_renewed_from_all_trials() {
     ended.with(0);
     let trials = [0, 1].map(|at| found["checks"][at]["trials"].as_u64());
     assert_eq!(trials, [Some(40_000); 2], "{found}");
+}
+
+/// Once the first of three files is updated, the second is being played.
+#[test]
+fn a_file_that_was_edited_meanwhile_does_not_keep_others_from_being_updated() {
+    let (folder, first) = weapons(6, EXPECT);
+    let before = folder.read("weapons.toml");
+    let [second, third] = ["second.toml", "third.toml"].map(|name| folder.write(name, &before));
+    let mut check = program();
+    check.args(["check", &first, &second, &third, "--update", "--max-trials", "100k"]);
+    check.args(["--junit", &folder.path("junit.xml")]);
+    let mut call = check.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(call.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.starts_with("updated") {
+        line.clear();
+        assert!(lines.read_line(&mut line).unwrap() > 0, "nothing was updated");
+    }
+    let edited = format!("{before}# Edited.\n");
+    folder.write("second.toml", &edited);
+    lines.read_to_string(&mut line).unwrap();
+    let ended = call.wait_with_output().unwrap();
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert!(told.contains("second.toml was changed while it was played; it is not updated"), "{told}");
+    // Its old bounds fail.
+    assert_eq!((ended.status.code(), folder.read("second.toml")), (Some(1), edited));
+    assert!(["weapons.toml", "third.toml"].iter().all(|name| folder.read(name) != before));
+    assert!(folder.read("junit.xml").contains("third"));
 }
 
 #[test]

@@ -261,6 +261,18 @@ fn whoever_reads_next_finishes_what_was_certain() {
     }
 }
 
+/// In a directory of several people somebody may have put a link there.
+#[test]
+fn a_link_in_the_place_of_new_results_is_not_followed() {
+    let folder = Folder::new();
+    let theirs = folder.write("theirs/notes.txt", "mine");
+    fs::create_dir(folder.path("out")).unwrap();
+    std::os::unix::fs::symlink(folder.path("theirs"), folder.path(&format!("out/{STAGE}"))).unwrap();
+    let told = deathroll(&[&RUN[..], &["--out", &folder.path("out")]].concat()).with(2).stderr;
+    assert!(told.contains(&format!("{STAGE} is in the way")), "{told}");
+    assert!(fs::exists(theirs).unwrap());
+}
+
 /// Kills writers of two kinds of results at one directory, all over their time. Returns how often the
 /// directory held the results of the killed process.
 fn kill(times: u32) -> u32 {

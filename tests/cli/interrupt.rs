@@ -2,13 +2,14 @@
 
 #![cfg(unix)]
 
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 #[cfg(target_os = "linux")]
 use crate::support::interrupt::interrupted_once;
-use crate::support::interrupt::{interrupted_after, interrupted_at_its_first_line};
+use crate::support::interrupt::{interrupted_after, interrupted_at_its_first_line, send_ctrl_c};
 use crate::support::program::{Folder, deathroll, program};
 use crate::support::tables::rows;
 
@@ -122,7 +123,13 @@ fn an_interrupted_search_ends_soon_and_says_what_it_wrote() {
         assert!(told.contains(noted), "{words:?}: {told}");
         assert!(time < Duration::from_secs(4), "{words:?} ended after {time:?}");
     }
-    assert!(folder.read("play.toml").contains("interrupted: not measured on fresh trials"));
+    let old = folder.read("play.toml");
+    assert!(old.contains("interrupted: not measured on fresh trials"));
+    let mut again = program();
+    again.args(searches[0].0).args(["--seed", "2"]);
+    let (told, _) = interrupted_after(Duration::from_millis(500), again);
+    assert_eq!(told, format!("interrupted: {play} stays as it was\n"));
+    assert_eq!(folder.read("play.toml"), old);
     assert!(deathroll(&["validate", file]).with(0).stderr.is_empty());
 }
 
@@ -212,6 +219,28 @@ fn an_interrupted_run_says_which_trials_are_kept() {
 }
 
 /// One fight of survivors who look ahead this far takes minutes.
+/// Trials to look at are found after all trials: results without them do not replace complete ones.
+#[test]
+fn results_stay_complete_whenever_they_are_interrupted() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let run = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "300", "--out", &out, "--quiet"];
+    deathroll(&run).with(0);
+    let complete = ["arms.csv", "distribution.csv", "harm.csv", "run.json", "summary.csv", "tallies.part"];
+    let [before, trials] = ["run.json", "trials.csv"].map(|name| folder.read(&format!("out/{name}")));
+    let mut interrupted = 0;
+    for milliseconds in [0, 50, 100, 200, 400] {
+        let mut again = program().args(run).arg("--resume").stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        send_ctrl_c(&again);
+        interrupted += i32::from(!again.wait().unwrap().success());
+        assert!(complete.iter().all(|name| folder.names("out").contains(&(*name).to_owned())));
+        assert_eq!(folder.read("out/trials.csv"), trials, "after {milliseconds} ms");
+        assert_eq!(folder.read("out/run.json"), before, "after {milliseconds} ms");
+    }
+    assert!(interrupted > 0, "no interrupt came in time");
+}
+
 #[test]
 fn an_interrupted_shard_without_trials_says_so() {
     let folder = Folder::new();

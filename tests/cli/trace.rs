@@ -231,6 +231,8 @@ fn dice_can_be_set_by_hand() {
         assert!(set.stdout.contains(faces), "{faces}: {}", set.stdout);
     }
     assert_ne!(set.stdout, plain);
+    let packs = deathroll(&["trace", "scenarios/showdown-lost-packs.toml", "--trial", "0"]).with(0).stdout;
+    assert!(packs.contains("\n\nset-up\nSET-1 "), "{packs}");
     let late = told("200:wound-roll=10").with(0).stderr;
     assert_eq!(late, "the die set by hand was never asked for, or impossible\n");
     let card = told("hit-location=Nowhere").with(2).stderr;

@@ -187,6 +187,13 @@ fn lines_of_priority_lists_are_valued() {
     let each = ["--each", "--no-progress", "--metric", "win-rate"];
     let each = deathroll(&[&words[..], &each].concat()).with(0);
     assert!(each.stdout.contains("\nFinn: dash line 2: survivors-"), "{}", each.stdout);
+    // Others have another list, which is never asked: they cannot dash.
+    let own = "survivors.Cato.policy.dash=[{ when = 'round > 900', to = 'safe' }]";
+    let words_of_one =
+        ["value", "scenarios/showdown-lost-packs.toml", "--of", "policy", "--trials", "20", "--set", own];
+    let own =
+        deathroll(&[&words_of_one[..], &["--no-progress", "--metric", "win-rate"]].concat()).with(0).stdout;
+    assert!(own.contains("\nCato: dash line 1: round > 900"), "{own}");
     // Texts cut long conditions, and files do not.
     let folder = Folder::new();
     deathroll(&[&words[..], &["--no-progress", "--out", &folder.path("out")]].concat()).with(0);
@@ -268,6 +275,8 @@ fn unlike_scenarios_are_shown_one_below_the_other() {
     let heron = "scenarios/showdown-masked-heron.toml";
     let words = ["value", heron, ox, "--of", "attribute", "--trials", "90", "--seed", "11"];
     let told = deathroll(&words).with(0).stdout.replace('\n', " ");
+    // The party of the file, which has none of what is added.
+    assert!(told.contains(" as it is ") && !told.contains("with everything"), "{told}");
     assert!(
         told.contains("showdown-masked-heron: speed +1 has the highest worth found in win-rate of party,"),
         "{told}"

@@ -15,6 +15,9 @@
 //! | one count in each of two arms, and a count to divide by | [`Differences`], [`Moments`] | [`interval::difference_per`] |
 //! | two counts in each of two arms | [`PairedRatio`] | [`interval::ratio_difference`] |
 
+/// A difference of large terms that is smaller than this part of them is what rounding has left of 0.
+const ROUNDING: f64 = 1e-13;
+
 pub mod fit;
 pub mod interval;
 mod known;

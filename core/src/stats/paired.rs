@@ -1,6 +1,6 @@
 //! Paired tallies of two arms on common random numbers.
 
-use super::{Moments, Ratio, wide::Wide};
+use super::{Moments, ROUNDING, Ratio, wide::Wide};
 
 /// The differences of a count between two arms, trial by trial.
 ///
@@ -116,9 +116,6 @@ pub struct PairedRatio {
     /// Σ over trials of the products of the arm's count and the other's: x·x, x·y, y·x, y·y.
     pub products: [u128; 4],
 }
-
-/// Relative to the variances of both arms, a variance of their difference that is rounding alone.
-const ROUNDING: f64 = 1e-13;
 
 impl PairedRatio {
     /// The difference of the ratios; `None` when a denominator is zero.

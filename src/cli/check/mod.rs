@@ -64,7 +64,9 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
         if looks.is_missing() && !looks.is_interrupted() {
             continue;
         }
-        rows.extend(report((args, &mut driver), member, (&gate, &looks), &mut updated, output)?);
+        let (found, is_updated) = report(args, &mut driver, member, &gate, &looks, output)?;
+        rows.extend(found);
+        updated = updated.and(is_updated);
         if looks.is_interrupted() {
             driver.mark_partial();
             let left = members.iter().skip(at + 1).map(|member| member.name.clone()).collect::<Vec<_>>();
@@ -149,15 +151,16 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
     }
 }
 
-/// Prints the verdicts on a scenario and keeps its tables; returns the rows of its claims. A file that cannot be
-/// updated leaves the others as they are: `updated` has the first such failure.
+/// Prints the verdicts on a scenario and keeps its tables; returns the rows of its claims, and what became of the
+/// update of its file: others are updated nevertheless.
 fn report(
-    (args, driver): (&CheckArgs, &mut Driver<'_>),
+    args: &CheckArgs,
+    driver: &mut Driver<'_>,
     member: &Member,
-    (gate, looks): (&Gate<'_>, &Looks),
-    updated: &mut Result<(), Failure>,
+    gate: &Gate<'_>,
+    looks: &Looks,
     output: &mut Output,
-) -> Result<Vec<CheckRow>, Failure> {
+) -> Result<(Vec<CheckRow>, Result<(), Failure>), Failure> {
     let scenario = &member.scenario;
     let origin = Origin {
         scenario: &member.name,
@@ -167,14 +170,13 @@ fn report(
         arms: &member.arms,
     };
     let mut rows = check_rows(&origin, gate);
-    let mut renewed = String::new();
-    if args.update && !looks.is_interrupted() {
-        match update::update(member, gate, &mut rows, output) {
-            Ok(told) => renewed = told,
-            Err(failure) if updated.is_ok() => *updated = Err(failure),
-            Err(_) => {}
-        }
-    }
+    let (renewed, updated) = match args.update && !looks.is_interrupted() {
+        true => match update::update(member, gate, &mut rows, output) {
+            Ok(told) => (told, Ok(())),
+            Err(failure) => (String::new(), Err(failure)),
+        },
+        false => (String::new(), Ok(())),
+    };
     let mut page = Page::default();
     if let Some(suite) = member.suite.as_deref().filter(|_| !args.quiet) {
         page.line(Line::of(Tone::Strong, suite));
@@ -192,7 +194,7 @@ fn report(
         output.write_bytes(annotations::github(&rows).as_bytes());
     }
     keep(args, driver, member, looks, &rows)?;
-    Ok(rows)
+    Ok((rows, updated))
 }
 
 /// What the suite changes in a scenario, and the command does not change again.

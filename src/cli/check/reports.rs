@@ -11,6 +11,7 @@ use crate::cli::exit::Failure;
 use crate::cli::input::check_not_read;
 use crate::cli::output::Output;
 use crate::cli::result_files::known_names;
+use crate::ledger::folder_of;
 use crate::report::check::{json, junit, markdown};
 use crate::results::CheckSummary;
 
@@ -75,31 +76,22 @@ impl Reports {
 
 /// Refuses two reports in one file, and one that would replace a result file of `--out`.
 fn check_apart(args: &CheckArgs) -> Result<(), Failure> {
+    let out = args.out.folder.as_deref().and_then(|out| out.canonicalize().ok());
+    let is_result = |name: &OsStr| name == MANIFEST || known_names().any(|known| name == known.as_str());
+    let refused =
+        |option, path: &Path, why| Err(Failure::Input(format!("{option}: {} {why}", path.display())));
     let mut places: Vec<(&str, PathBuf)> = Vec::new();
-    for (option, path) in args.reports.named().filter(|(_, path)| path.as_os_str() != "-") {
-        let place = place_of(path);
-        if let Some((other, _)) = places.iter().find(|(_, known)| *known == place) {
-            let message = format!("{option}: {} has the report of {other}", path.display());
-            return Err(Failure::Input(message));
+    for (option, path) in args.reports.named() {
+        // What has no folder or no name is refused as such.
+        let (Ok(folder), Some(name)) = (folder_of(path).canonicalize(), path.file_name()) else { continue };
+        let place = folder.join(name);
+        if let Some((other, _)) = places.iter().find(|(_, known)| *known == place && name != "-") {
+            return refused(option, path, format!("has the report of {other}"));
         }
-        let is_within = args
-            .out
-            .folder
-            .as_deref()
-            .is_some_and(|out| place_of(&out.join(MANIFEST)).parent() == place.parent());
-        let is_result = |name: &OsStr| name == MANIFEST || known_names().any(|known| name == known.as_str());
-        if is_within && place.file_name().is_some_and(is_result) {
-            let message = format!("{option}: {} is the name of a result file of --out", path.display());
-            return Err(Failure::Input(message));
+        if out.as_ref() == Some(&folder) && is_result(name) {
+            return refused(option, path, "is the name of a result file of --out".to_owned());
         }
         places.push((option, place));
     }
     Ok(())
-}
-
-/// Where a file is or will be, without links in the way to it.
-fn place_of(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let real = folder.canonicalize().or_else(|_| std::path::absolute(folder));
-    real.unwrap_or_else(|_| folder.to_path_buf()).join(path.file_name().unwrap_or_default())
 }

@@ -159,6 +159,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_folder_for_results_is_found_however_it_is_written() {
+        let out = |words: &str| {
+            let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+            out_of(&words).map(str::to_owned)
+        };
+        assert_eq!(out("--format csv --out x"), Some("x".to_owned()));
+        assert_eq!(out("--out=-x --format csv"), Some("-x".to_owned()));
+        assert_eq!(out("--outer x"), None);
+    }
+
+    #[test]
     fn placeholders_are_filled_once() {
         let values = [("a", "@b@".to_owned()), ("b", "2".to_owned())];
         assert_eq!(filled("x@y @a@@b@ @c@", &values), "x@y @b@2 @c@");

@@ -89,18 +89,15 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
     let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(&[Decision::Tied, Decision::Undecided])
         .into_iter()
         .partition(|row| row.number("used") == Some(0.0) && row.number("spent").is_none());
-    let with = |one: Decision| -> Vec<&Row<'_>> {
-        used.iter().filter(|row| row.text("verdict") == one.name()).copied().collect()
-    };
+    let (tied, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) =
+        used.into_iter().partition(|row| row.text("verdict") == Decision::Tied.name());
     if !never.is_empty() {
         sentences.push(format!("Never used: {}.", names(&never)));
     }
-    let tied = with(Decision::Tied);
     if !tied.is_empty() {
         let margin = text_of_margin(tied[0]);
         sentences.push(format!("Worth nothing within {margin}: {}.", names(&tied)));
     }
-    let open = with(Decision::Undecided);
     if !open.is_empty() {
         sentences.push(format!("Not decided with this many trials: {}.", names(&open)));
     }

@@ -118,11 +118,11 @@ fn most_worth_first<'a>(
     };
     arms.sort_by(|one, two| size(two).total_cmp(&size(one)));
     let all = arms.len();
-    let arms_differ = match arms.iter().any(|arm| arm.starts_with(WITHOUT)) {
+    let which = match arms.iter().any(|arm| arm.starts_with(WITHOUT)) {
         true => "with everything, and without the things",
         false => "as it is, and with the things",
     };
-    let why = format!("{arms_differ} that differ most in {}", about(subject, metric));
+    let why = format!("{which} that differ most in {}", about(subject, metric));
     Picked::by(&why, "arms", arms, all)
 }
 

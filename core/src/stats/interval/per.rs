@@ -5,7 +5,7 @@ use super::estimate::{Estimate, Method, z};
 use super::exceptions::{self, Sums};
 use super::mean::{constant, count_mean};
 use super::paired::difference;
-use crate::stats::{Differences, Moments};
+use crate::stats::{Differences, Moments, ROUNDING};
 
 /// Σ differences / Σ units over the same trials; `None` when Σ units is zero.
 ///
@@ -42,8 +42,6 @@ pub fn difference_per(
 /// The quotient by the delta method. Where it was the same in every trial, or in all but a few, its interval is that
 /// of such a ratio.
 fn symmetric(differences: &Moments, units: &Moments, product: i128, confidence: f64) -> Estimate {
-    /// Relative to its terms, the sum of squares that is rounding alone.
-    const ROUNDING: f64 = 1e-12;
     let (n, total) = (units.count() as f64, units.sum() as f64);
     let value = differences.sum() as f64 / total;
     let (of_differences, of_units) = (differences.sum_squares() as f64, units.sum_squares() as f64);
