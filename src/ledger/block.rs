@@ -84,26 +84,21 @@ pub(super) fn read(from: &mut impl Read, before: &mut Digest, left: u64) -> io::
     Ok((own == expected).then_some(Block { tag, contents }))
 }
 
-/// True where some bytes are the beginning of a block that was being written, and not a damaged one with others
-/// behind it.
-pub(super) fn is_torn(mut bytes: &[u8]) -> io::Result<bool> {
-    let (all, left) = (bytes, bytes.len() as u64);
-    let Some((tag, contents_length)) = read_frame(&mut bytes, left)? else { return Ok(true) };
-    Ok(tag.is_some() && contents_length > left - FRAME && !has_block(all)?)
-}
-
-/// True where a whole block is among some bytes, behind the digest of another.
-fn has_block(bytes: &[u8]) -> io::Result<bool> {
+/// True where no block is among some bytes: behind a block with the digest `before` they are what a process left that
+/// was killed, or a machine that lost power (which may also leave zeros). Otherwise something in front of a block has
+/// been damaged.
+pub(super) fn is_torn(before: &Digest, bytes: &[u8]) -> io::Result<bool> {
     const DIGEST: usize = size_of::<Digest>();
+    let bytes = [before, bytes].concat();
     for at in (DIGEST..bytes.len()).filter(|&at| Tag::of(bytes[at]).is_some()) {
         let (mut before, mut rest) = (Digest::default(), &bytes[at..]);
         before.copy_from_slice(&bytes[at - DIGEST..at]);
         let left = rest.len() as u64;
         if read(&mut rest, &mut before, left)?.is_some() {
-            return Ok(true);
+            return Ok(false);
         }
     }
-    Ok(false)
+    Ok(true)
 }
 
 /// The tag of a block, if it is one, and the length of its contents; none where `left` bytes have no room for them.
@@ -141,25 +136,31 @@ mod tests {
     fn what_was_being_written_is_torn_at_every_length() {
         let (bytes, _) = blocks(&[&[7; 90]]);
         for length in 0..bytes.len() {
-            assert!(is_torn(&bytes[..length]).unwrap(), "{length}");
+            assert!(is_torn(&first_digest(), &bytes[..length]).unwrap(), "{length}");
+            let zeros = [&bytes[..length], &[0; 4096]].concat();
+            assert!(is_torn(&first_digest(), &zeros).unwrap(), "{length} and zeros");
         }
-        assert!(!is_torn(&[&b"notes"[..], &bytes].concat()).unwrap());
+        assert!(!is_torn(&first_digest(), &bytes).unwrap());
+        assert!(!is_torn(&first_digest(), &[&b"notes"[..], &first_digest(), &bytes].concat()).unwrap());
     }
 
     #[test]
     fn a_block_with_others_behind_it_is_damaged_and_not_torn() {
         let (bytes, begins) = blocks(&[&[7; 90], b"SSRE", &[0; 50]]);
+        let mut before = first_digest();
         for begin in &begins[..2] {
+            let whole = &bytes[*begin..];
             for at in (*begin)..begin + 9 {
                 for bit in 0..8 {
                     let mut damaged = bytes.clone();
                     damaged[at] ^= 1 << bit;
                     let rest = &damaged[*begin..];
                     let is_whole =
-                        read(&mut &rest[..], &mut first_digest(), rest.len() as u64).unwrap().is_some();
-                    assert!(!is_whole && !is_torn(rest).unwrap(), "byte {at}, bit {bit}");
+                        read(&mut &rest[..], &mut before.clone(), rest.len() as u64).unwrap().is_some();
+                    assert!(!is_whole && !is_torn(&before, rest).unwrap(), "byte {at}, bit {bit}");
                 }
             }
+            read(&mut &whole[..], &mut before, whole.len() as u64).unwrap().unwrap();
         }
     }
 }

@@ -80,15 +80,16 @@ impl PartFile {
     /// Opens a part that may have been left in the middle: what is whole of it counts.
     ///
     /// # Errors
-    /// When the file cannot be read, is no part, or is damaged before its end: a process that is killed leaves a
-    /// block that is not whole, but no whole one with other bytes.
+    /// When the file cannot be read, is no part, or is damaged in front of a whole block: a process that is killed,
+    /// and a machine that loses power, leave something at the end that is none.
     pub fn open_unfinished(path: &Path) -> Result<Self, Fault> {
         let (part, end) = Self::read(path, "")?;
         if matches!(end, End::Damaged) {
             let mut file = File::open(path).map_err(Fault::read(path))?;
             let mut rest = Vec::new();
             let read = file.seek(SeekFrom::Start(part.length)).and_then(|_| file.read_to_end(&mut rest));
-            let is_torn = read.and_then(|_| block::is_torn(&rest)).map_err(Fault::read(path))?;
+            let is_torn =
+                read.and_then(|_| block::is_torn(&part.digest, &rest)).map_err(Fault::read(path))?;
             if !is_torn {
                 let size = part.length + rest.len() as u64;
                 let what =

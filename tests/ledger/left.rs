@@ -95,6 +95,20 @@ fn trials_that_are_kept_are_not_lost_for_a_byte_that_is_damaged() {
 }
 
 #[test]
+fn zeros_that_a_power_cut_leaves_at_the_end_are_cut_off() {
+    let folder = Folder::new();
+    let [out, journal, straight] = ["out", "out/unfinished.part", "straight"].map(|name| folder.path(name));
+    let into = |out| with(&fights("run", "60k"), &["--out", out]);
+    killed(&into(&out), &journal);
+    let kept = fs::read(&journal).unwrap();
+    fs::write(&journal, [kept, vec![0; 5000]].concat()).unwrap();
+    let told = deathroll(&with(&into(&out), &["--resume"])).with(0).stderr;
+    assert!(told.contains("out: going on after "), "{told}");
+    deathroll(&into(&straight)).with(0);
+    assert_same(&folder, "straight", "out");
+}
+
+#[test]
 fn what_is_read_is_not_written_over() {
     let folder = Folder::new();
     let text = fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
