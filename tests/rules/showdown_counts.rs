@@ -1,16 +1,16 @@
 //! What is counted of a showdown, counted a second time from the list of its events.
 
 use deathroll::dice::Sampled;
-use deathroll::metric::{Counter, Counts, Layout, Subject};
+use deathroll::metric::{Counter, Counts, Layout, Subject, Unfinished};
 use deathroll::policy::Showdown;
 use deathroll::rules::seats::Seats;
 use deathroll::rules::showdown::AnyGame;
-use deathroll::rules::showdown::plan::Action;
+use deathroll::rules::showdown::plan::{Action, Plan};
 use deathroll::rules::showdown::record::{Blame, Event};
 use deathroll::rules::showdown::state::{Seat, State};
 
 use crate::support::Log;
-use crate::support::shipped::loaded;
+use crate::support::shipped::{loaded, scenarios};
 
 /// A scenario in which everything happens.
 const SCENARIO: &str = "tests/documents/showdown.toml";
@@ -238,3 +238,58 @@ fn harm_by_card_and_survivor() {
 
 /// The cells of different causes are different ones.
 type Seen = std::collections::BTreeSet<usize>;
+
+/// What exact answers collect of a trial, and attacks by their hits and wounds.
+fn collected(plan: &Plan, counts: &Counts) -> Vec<u64> {
+    let seats = 0..plan.survivors.len() as Seat;
+    let figures = seats.flat_map(|seat| counts.figures.survivor(seat)).chain(counts.figures.monster());
+    let cards = counts.cards().flat_map(|(_, counters)| counters);
+    figures.chain(cards).copied().collect()
+}
+
+/// Attacks by their hits, and by their wounds.
+fn attacks(counts: &Counts) -> Vec<Vec<u64>> {
+    counts.figures.per_attack.iter().flat_map(|one| [one.hits.to_vec(), one.wounds.clone()]).collect()
+}
+
+/// Adds each number to the one at its place.
+fn add(sums: &mut Vec<u64>, step: &[u64]) {
+    sums.resize(sums.len().max(step.len()), 0);
+    sums.iter_mut().zip(step).for_each(|(sum, count)| *sum = sum.wrapping_add(*count));
+}
+
+/// Exact answers count every step alone: what a counter must know of earlier steps is in `Unfinished`.
+#[test]
+fn steps_that_are_counted_alone_add_up() {
+    for path in scenarios().iter().map(String::as_str).chain([SCENARIO]) {
+        let scenario = loaded(path);
+        for fight in scenario.arms.iter().filter_map(|arm| arm.setup.showdown()) {
+            let plan = &fight.plan;
+            for trial in 0..3 {
+                let mut whole = Counts::new(plan);
+                whole.begin_trial();
+                let (mut dice, mut decide) = (Sampled::new(5, trial), &fight.policies);
+                AnyGame::new(plan, &mut dice, &mut decide, &mut whole).play_any();
+
+                let mut counts = Counts::new(plan);
+                let mut dice = Sampled::new(5, trial);
+                let (mut sums, mut sums_of_attacks) =
+                    (Vec::new(), vec![Vec::new(); 2 * plan.survivors.len()]);
+                let (mut state, mut unfinished, mut goes_on) = (plan.start, Unfinished::default(), true);
+                while goes_on {
+                    counts.begin_trial();
+                    counts.figures.resume(unfinished);
+                    let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut counts);
+                    game.state = state;
+                    goes_on = game.step_any();
+                    state = game.state;
+                    unfinished = counts.figures.unfinished();
+                    add(&mut sums, &collected(plan, &counts));
+                    sums_of_attacks.iter_mut().zip(attacks(&counts)).for_each(|(sum, step)| add(sum, &step));
+                }
+                assert_eq!(sums, collected(plan, &whole), "{path}, trial {trial}");
+                assert_eq!(sums_of_attacks, attacks(&whole), "{path}, trial {trial}");
+            }
+        }
+    }
+}

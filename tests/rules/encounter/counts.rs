@@ -1,11 +1,12 @@
 //! What is counted of an adventure, counted a second time from what changed and what was told.
 
 use deathroll::dice::Sampled;
-use deathroll::metric::{Counter, EncounterCounts, Layout, Subject};
+use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
+use deathroll::rules::encounter::AnyGame;
 use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{CombatEnd, Event, Source};
-use deathroll::rules::encounter::state::{Dying, Figure, Seat, Side, State, Status, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Phase, Seat, Side, State, Status, Unit};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
@@ -61,6 +62,40 @@ impl<'a> Heard<'a> {
 /// Plays a trial with choices at whim; both the counts and a log listen.
 fn listen(plan: &Plan, seed: u64, counts: &mut EncounterCounts) -> Played {
     play_heard(plan, Sampled::new(seed, 0), &mut Whims::new(seed), counts)
+}
+
+/// What exact answers collect of a trial. Its time counts from the beginning of a scene, where they start the clock anew.
+fn collected(plan: &Plan, counts: &EncounterCounts) -> Vec<u64> {
+    let seats = 0..plan.adventurers.len() as Seat;
+    let mut all: Vec<u64> = seats.clone().flat_map(|seat| counts.adventurer(seat)).copied().collect();
+    let party = counts.adventure().iter().zip(Counter::CombatRounds as usize..);
+    all.extend(party.filter(|&(_, counter)| counter != Counter::Time as usize).map(|(count, _)| count));
+    for scene in 0..plan.scenes.len() as u8 {
+        all.extend(counts.scene(scene));
+        all.extend(seats.clone().flat_map(|seat| counts.scene_of(scene, seat)));
+    }
+    all
+}
+
+/// The same of a trial of which each step is counted alone, with what the recorder remembers between steps.
+fn collected_by_steps(plan: &Plan, seed: u64) -> Vec<u64> {
+    let mut counts = EncounterCounts::new(plan);
+    let (mut dice, mut whims) = (Sampled::new(seed, 0), Whims::new(seed));
+    let (mut state, mut noted) = (plan.start, Noted::default());
+    let mut sums = vec![0_u64; collected(plan, &counts).len()];
+    while state.phase != Phase::Over {
+        counts.begin_trial();
+        counts.resume(noted);
+        let mut game = AnyGame::new(plan, &mut dice, &mut whims, &mut counts);
+        game.state = state;
+        game.step_any();
+        state = game.state;
+        noted = counts.noted();
+        // What is taken back in a later step wraps.
+        let step = collected(plan, &counts);
+        sums.iter_mut().zip(step).for_each(|(sum, count)| *sum = sum.wrapping_add(count));
+    }
+    sums
 }
 
 fn succeeds(event: &Event) -> bool {
@@ -368,6 +403,20 @@ proptest! {
                 prop_assert_eq!(counted, expected, "{:?} of scene {}", counter, number);
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// Exact answers count every step alone: what a counter must know of earlier steps is in `Noted`.
+    #[test]
+    fn steps_that_are_counted_alone_add_up(bytes in bytes(), seed in 0..u64::MAX) {
+        let plan = any_adventure(&bytes);
+        let mut counts = EncounterCounts::new(&plan);
+        counts.begin_trial();
+        listen(&plan, seed, &mut counts);
+        prop_assert_eq!(collected_by_steps(&plan, seed), collected(&plan, &counts));
     }
 }
 
