@@ -44,6 +44,8 @@ fn inconsistent_expectations_are_refused() {
         ("metric = 'hit-rate'\narm = 'axe'\ntied-with = 'knife'\nmargin = 1", "write 1 % or 0.01"),
         ("metric = 'hit-rate'\nat-least = 0", "every value keeps this bound"),
         ("metric = 'hit-rate'\nat-most = 1", "every value keeps this bound"),
+        ("metric = 'hit-rate'\nbetween = [0, 1]", "every value keeps this bound"),
+        ("metric = 'hit-rate'\nat-least = 0\nat-most = 1", "every value keeps this bound"),
         ("metric = 'hit-rate'\narm = 'axe'\ntied-with = 'knife'", "`tied-with` needs a `margin`"),
         ("metric = 'hit-rate'\narm = 'axe'\ntied-with = 'knife'\nmargin = 0", "`margin` must be more than 0"),
         ("metric = 'hit-rate'\narm = 'axe'\nordering = ['axe', 'knife']", "lists its own arms"),

@@ -90,6 +90,11 @@ impl Reader<'_> {
         self.checked(field, metric::Amount::value)
     }
 
+    /// True where a value of the metric may be above a bound.
+    fn exceeds(&self, bound: f64) -> bool {
+        bound < 1.0 || self.metric.is_none_or(|metric| metric.unit != Unit::Share)
+    }
+
     fn difference(&self, field: &Field<Amount>) -> Option<f64> {
         self.checked(field, metric::Amount::difference)
     }
@@ -142,8 +147,7 @@ fn ends(expect: &Expect, reader: &Reader<'_>) -> Option<Bound> {
         }
         (_, None, Some(high)) => {
             let most = reader.value(high)?;
-            let is_share = reader.metric.is_some_and(|metric| metric.unit == Unit::Share);
-            check_can_fail(!is_share || most < 1.0, high.place, reader);
+            check_can_fail(reader.exceeds(most), high.place, reader);
             return Some(Bound::AtMost(most));
         }
         (None, None, None) => return None,
@@ -153,10 +157,11 @@ fn ends(expect: &Expect, reader: &Reader<'_>) -> Option<Bound> {
         let message = format!("{low} to {high} is the wrong way round");
         reader.faults.add(Diagnostic::new(message, place, "expected the lower number first"));
     }
+    check_can_fail(low > 0.0 || reader.exceeds(high), place, reader);
     Some(Bound::Between(low, high))
 }
 
-/// Refuses an end that every value of the metric keeps.
+/// Refuses a bound that every value of the metric keeps.
 fn check_can_fail(can_fail: bool, place: Place, reader: &Reader<'_>) {
     if !can_fail {
         let message = "every value keeps this bound, so nothing could fail";
