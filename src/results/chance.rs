@@ -29,7 +29,8 @@ pub const CHANCES: Schema<ChanceRow> = Schema {
             Cell::text(&row.condition)
         }),
         field("chance", Kind::Number, "share", "its exact chance; empty where the arm is too large", |row| {
-            Cell::number(row.value.as_ref().map(Value::to_f64), Unit::Share)
+            // A sum of rounded chances may be a little more than 1.
+            Cell::number(row.value.as_ref().map(|chance| chance.to_f64().min(1.0)), Unit::Share)
         }),
         field(
             "fraction",

@@ -3,7 +3,6 @@
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
 use crate::study::{ComparedArms, Decided, Decision};
-use deathroll_core::engine::Gap;
 use deathroll_core::metric::{Metric, Unit};
 
 /// The difference of one metric of one subject between an arm and the baseline.
@@ -105,7 +104,7 @@ pub fn comparisons(compared: &ComparedArms<'_>) -> Vec<Comparison> {
                     subject: baseline.subject(subject.subjects[0]),
                     metric,
                     trials: compared.run.trials(),
-                    difference: difference(found.map(|found| found.gap), metric, confidence),
+                    difference: difference(found, metric, confidence),
                     decision: decision(found),
                     margin: found.map(|found| found.margin),
                     discordant: found.and_then(|found| found.gap.discordant),
@@ -117,11 +116,11 @@ pub fn comparisons(compared: &ComparedArms<'_>) -> Vec<Comparison> {
     rows
 }
 
-/// A difference as an interval.
-pub(super) fn difference(gap: Option<Gap>, metric: &Metric, confidence: f64) -> Interval {
-    let is_same = gap.is_some_and(|gap| gap.is_same);
+/// A difference as an interval: "same" where no trial differed, unless these are too few to say anything.
+pub(super) fn difference(found: Option<Decided>, metric: &Metric, confidence: f64) -> Interval {
+    let is_same = found.is_some_and(|found| found.gap.is_same && found.decision != Decision::Undecided);
     Interval {
-        estimate: gap.map(|gap| gap.difference),
+        estimate: found.map(|found| found.gap.difference),
         confidence,
         unit: metric.unit,
         shown: if is_same { Shown::Same } else { Shown::Difference },

@@ -1,7 +1,7 @@
 //! Trials that were found.
 
 use super::cell::Cell;
-use super::number::{grouped, plain, rounded};
+use super::number::{grouped, plain, rounded, rounded_up};
 use super::table::{Kind, Schema, field, no_point};
 use deathroll_core::stats::{Estimate, interval};
 
@@ -76,10 +76,8 @@ impl Frequency {
         /// Relative precision of bounds: one part in this many.
         const BOUND_PRECISION: f64 = 10.0;
         let Some(rate) = self.rate() else { return "nothing was played".to_owned() };
-        let at = |share: Option<f64>| {
-            let percent = share.unwrap_or(1.0) * 100.0;
-            format!("{} %", rounded(percent, percent / BOUND_PRECISION))
-        };
+        let [low, high] = [rate.low.unwrap_or(0.0), rate.high.unwrap_or(1.0)].map(|share| share * 100.0);
+        let at = |percent: f64| rounded(percent, percent / BOUND_PRECISION);
         let trials = match (self.is_stopped, self.trials) {
             (true, 1) => "the first trial".to_owned(),
             (true, trials) => format!("the first {} trials", grouped(trials)),
@@ -88,8 +86,8 @@ impl Frequency {
         };
         // Only the interval is shown: the estimate rests on a few trials.
         let (found, share) = match self.found {
-            0 => ("none".to_owned(), format!("at most {}", at(rate.high))),
-            found => (grouped(found), format!("{} to {}", at(rate.low), at(rate.high))),
+            0 => ("none".to_owned(), format!("at most {} %", rounded_up(high))),
+            found => (grouped(found), format!("{} % to {} %", at(low), at(high))),
         };
         let confidence = plain(self.confidence * 100.0);
         format!("{found} in {trials}: {share} of all trials, with a confidence of {confidence} %")
@@ -106,7 +104,7 @@ mod tests {
             |found, trials, is_stopped| Frequency { found, trials, is_stopped, confidence: 0.95 }.text();
         let end = "of all trials, with a confidence of 95 %";
         assert_eq!(text(10, 107, true), format!("10 in the first 107 trials: 5.2 % to 15.5 % {end}"));
-        assert_eq!(text(0, 300, false), format!("none in 300 trials: at most 1.22 % {end}"));
+        assert_eq!(text(0, 300, false), format!("none in 300 trials: at most 1.23 % {end}"));
         assert_eq!(text(0, 0, false), "nothing was played");
     }
 }

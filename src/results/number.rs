@@ -174,10 +174,10 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
             format!("{}{sign}{always}", plain(value))
         }
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
-            format!("0{sign} (at most {}{sign})", rounded(high, high))
+            format!("0{sign} (at most {}{sign})", rounded_up(high))
         }
         (Some(low), Some(high)) if unit == Unit::Share && value >= percent && high >= percent => {
-            format!("{}{sign} (at least {}{sign})", plain(percent), rounded(low, percent - low))
+            format!("{}{sign} (at least {}{sign})", plain(percent), rounded_down(low, percent - low))
         }
         (Some(low), Some(high)) if is_even(value, low, high) => {
             let half = (high - low) / 2.0;
@@ -189,7 +189,7 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
             format!("{}{sign} ({} to {})", at(value), at(low), at(high))
         }
         (_, None) if value <= 0.0 && found.method != Method::Exact => format!("0{sign} (none seen)"),
-        (Some(low), None) => format!("{}{sign} (at least {})", rounded(value, value), rounded(low, low)),
+        (Some(low), None) => format!("{}{sign} (at least {})", rounded(value, value), rounded_down(low, low)),
         _ => format!("{}{sign}", plain(value)),
     }
 }
@@ -235,13 +235,40 @@ fn is_even(value: f64, low: f64, high: f64) -> bool {
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
 #[must_use]
 pub fn rounded(value: f64, precision: f64) -> String {
+    match decimals(precision) {
+        Some(decimals) => format!("{value:.decimals$}"),
+        None => plain(value),
+    }
+}
+
+/// The only end of an interval in two digits or so, rounded upwards: what is "at most" this is not more.
+#[must_use]
+pub fn rounded_up(end: f64) -> String {
+    rounded_towards(end, end, 1.0)
+}
+
+/// A lower end so far from the highest value, rounded downwards.
+fn rounded_down(end: f64, distance: f64) -> String {
+    rounded_towards(end, distance, -1.0)
+}
+
+fn rounded_towards(end: f64, size: f64, sign: f64) -> String {
+    /// A part of the last digit that is an error of the computation.
+    const ERROR: f64 = 1e-6;
+    let Some(decimals) = decimals(size / 10.0) else { return plain(end) };
+    let scale = sign * 10_f64.powf(decimals as f64);
+    format!("{:.decimals$}", (end * scale - ERROR).ceil() / scale + 0.0)
+}
+
+/// How many decimals show the first digit of `precision`; none if it is not known.
+fn decimals(precision: f64) -> Option<usize> {
     if !precision.is_finite() || precision <= 0.0 {
-        return plain(value);
+        return None;
     }
     let exponent = precision.log10().floor();
     let leading = precision / 10_f64.powf(exponent);
     let digits = if leading < 1.95 { 1.0 - exponent } else { -exponent };
-    format!("{value:.*}", digits.clamp(0.0, 12.0) as usize)
+    Some(digits.clamp(0.0, 12.0) as usize)
 }
 
 /// A value known without error: as many digits as it has, six at most.
@@ -254,10 +281,12 @@ pub fn plain(value: f64) -> String {
 /// The same of a chance: what is neither impossible nor certain does not read as if it were.
 #[must_use]
 pub fn plain_chance(value: f64) -> String {
+    /// What sums of many chances may differ from 1 by rounding.
+    const ROUNDING: f64 = 1e-12;
     let text = plain(value);
     match text.as_str() {
         "0" if value > 0.0 => format!("{value:.2e}"),
-        "1" if value < 1.0 => format!("1 - {:.2e}", 1.0 - value),
+        "1" if value < 1.0 - ROUNDING => format!("1 - {:.2e}", 1.0 - value),
         _ => text,
     }
 }
@@ -305,8 +334,8 @@ mod tests {
 
     #[test]
     fn only_what_is_certain_reads_so() {
-        let shown = [0.0, 1e-9, 0.25, 1.0 - 2e-9, 1.0].map(plain_chance);
-        assert_eq!(shown, ["0", "1.00e-9", "0.25", "1 - 2.00e-9", "1"]);
+        let shown = [0.0, 1e-14, 0.25, 1.0 - 2e-9, 1.0 - 2e-16, 1.0].map(plain_chance);
+        assert_eq!(shown, ["0", "1.00e-14", "0.25", "1 - 2.00e-9", "1", "1"]);
         let exact = |value| change(&Estimate::exact(value), Unit::Share);
         assert_eq!([-1e-13, 1e-13].map(exact), ["0 pp", "0 pp"]);
     }
@@ -328,6 +357,19 @@ mod tests {
         assert_eq!(rounded(1234.5, 40.0), "1234");
         assert_eq!(plain(3.0), "3");
         assert_eq!(plain(0.25), "0.25");
+    }
+
+    #[test]
+    fn the_only_end_of_an_interval_is_rounded_outwards() {
+        assert_eq!(
+            [2.13, 2.0, 0.3, 0.03, 0.001_212].map(rounded_up),
+            ["2.2", "2.0", "0.30", "0.030", "0.00122"]
+        );
+        assert_eq!([73.54, 74.0, 97.89].map(|end| rounded_down(end, 100.0 - end)), ["73", "74", "97.8"]);
+        assert_eq!(
+            [(0.3, 20.0), (4.9, 0.0)].map(|(end, distance)| rounded_down(end, distance)),
+            ["0", "4.9"]
+        );
     }
 
     #[test]

@@ -96,7 +96,7 @@ pub fn at_points(
         let pair = pairs.get(&arm);
         let step =
             pair.and_then(|&pair| decided_step(compared, pair, summary, confidence)).map(|found| Step {
-                difference: difference(Some(found.gap), summary.metric, confidence),
+                difference: difference(Some(found), summary.metric, confidence),
                 decision: found.decision,
                 margin: found.margin,
             });

@@ -195,7 +195,7 @@ impl Valued<'_> {
             with: estimate(pair.arm, with),
             without: estimate(pair.baseline, without),
             is_added: pair.baseline == 0,
-            worth: difference(found.map(|found| found.gap), metric, self.confidence),
+            worth: difference(found, metric, self.confidence),
             decision: Some(decision(found)),
             margin: found.map(|found| found.margin),
             used: self.decided().or_else(|| self.per_trial(0)),

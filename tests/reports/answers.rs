@@ -217,7 +217,7 @@ fn a_search_that_finds_nothing_says_so() {
     let all = [&words[..], &["--no-progress", "--out", &out, "--format", "html"]].concat();
     crate::support::program::deathroll(&all).with(0);
     let page = folder.read("out/report.html");
-    assert!(page.contains("Nothing was found: none in 300 trials: at most 1.22 % of all trials"));
+    assert!(page.contains("Nothing was found: none in 300 trials: at most 1.23 % of all trials"));
 }
 
 /// A report says of a search what the terminal says.
