@@ -26,7 +26,7 @@ use self::paired::paired;
 use self::runs::fixed;
 use self::stopped::stopped;
 
-const SEEDS: u64 = 500;
+const SEEDS: u64 = 300;
 
 #[test]
 fn intervals_of_runs_contain_exact_values() {
@@ -87,7 +87,7 @@ fn intervals_of_stopped_runs_contain_exact_values() {
 /// Intervals of 0.95 presented as 0.99 are detected.
 #[test]
 fn intervals_that_are_too_narrow_are_detected() {
-    let mut all = fixed(&game_of("defense", "does nothing"), SEEDS, 512);
+    let mut all = fixed(&game_of("defense", "does nothing"), 2 * SEEDS, 512);
     for verdict in all.iter_mut().flat_map(|one| one.verdicts.iter_mut().flatten()) {
         verdict.truth[1] = verdict.truth[0];
     }

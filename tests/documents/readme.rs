@@ -35,9 +35,9 @@ fn shown() -> Vec<Shown> {
     blocks(&text("README.md")).iter().filter_map(command).collect()
 }
 
-/// True for a command that takes minutes in a program for tests.
+/// True for a command that takes long in a program for tests.
 fn is_long((words, _): &Shown) -> bool {
-    ["value", "coach"].contains(&words[0].as_str()) || words[1].contains("showdown")
+    ["value", "coach", "verify"].contains(&words[0].as_str()) || words[1].contains("showdown")
 }
 
 fn check((words, lines): &Shown) {

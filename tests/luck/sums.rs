@@ -9,7 +9,7 @@ use deathroll::rules::showdown::record::Record;
 use crate::support::shipped::{loaded, scenarios};
 
 /// Trials of each fight; those that the value is fitted to are others.
-const TRIALS: u64 = 1500;
+const TRIALS: u64 = 1000;
 const VALUE_TRIALS: u64 = 300;
 
 fn play(game: &Showdown, trial: u64, record: &mut impl Record) {

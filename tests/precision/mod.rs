@@ -17,7 +17,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use statrs::distribution::{Binomial, Discrete};
 
 use crate::support::rare::trials_without;
-use crate::support::times;
+use crate::support::{every, times};
 
 const WHO: Subject = Subject::Survivor(0);
 /// Maximum number of trials, which no case below reaches.
@@ -148,7 +148,8 @@ fn cases() -> impl Iterator<Item = (f64, f64)> {
     let rates = [0.5, 0.2, 0.05, 0.01, 0.002];
     let trials = [4096.0, 8192.0, 16384.0];
     let pairs = rates.into_iter().flat_map(move |p| trials.map(|trials| (p, width(p, trials))));
-    pairs.flat_map(|(p, width)| (95..=105).map(move |percent| (p, width * f64::from(percent) / 100.0)))
+    pairs
+        .flat_map(|(p, width)| every(2, 95..=105).map(move |percent| (p, width * f64::from(percent) / 100.0)))
 }
 
 #[test]

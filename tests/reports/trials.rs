@@ -111,8 +111,8 @@ fn a_valuation_has_trials_with_the_thing_and_without_whatever_it_is() {
         let (thing, other) = (&found[0]["arm"], &found[0]["baseline"]);
         let has = |arm: &str| found.iter().any(|row| row["arm"] == arm);
         assert!(has(thing) && has(other), "{words:?}: {found:?}");
-        // Each is traced by a process of its own, so every tenth will do.
-        for row in every(10, &found) {
+        // Each is traced by a process of its own, so every twentieth will do.
+        for row in every(20, &found) {
             let twin =
                 found.iter().find(|twin| twin["arm"] == row["baseline"] && twin["trial"] == row["trial"]);
             let twin = twin.unwrap_or_else(|| panic!("{words:?}: {row:?}"));
