@@ -162,8 +162,8 @@ pub fn scale_of_difference(unit: Unit) -> (f64, &'static str) {
     if unit == Unit::Share { (100.0, " pp") } else { (1.0, "") }
 }
 
-/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`,
-/// `100 % (at least 99.99 %)`, `12 (at least 4)`.
+/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.0037 %)`,
+/// `100 % (at least 99.99 %)`, `12 (at least 4.1)`.
 #[must_use]
 pub fn estimate(found: &Estimate, unit: Unit) -> String {
     let (percent, sign) = scale_of(unit);
@@ -344,7 +344,7 @@ mod tests {
     fn values_without_both_ends_do_not_read_as_if_known() {
         let open = found(0.163_265, Some(0.067_797), None, Method::Undetermined);
         assert_eq!(point(&open, Unit::PerUse), "0.16");
-        assert_eq!(estimate(&open, Unit::PerUse), "0.16 (at least 0.07)");
+        assert_eq!(estimate(&open, Unit::PerUse), "0.16 (at least 0.067)");
         let constant = found(1.0, Some(0.995), Some(1.0), Method::Constant);
         assert_eq!(estimate(&constant, Unit::PerTrial), "1 (always)");
     }
@@ -390,7 +390,7 @@ mod tests {
         assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Controlled), "12.3 ± 0.2");
         assert_eq!(shown(3.0, Some(2.79), Some(3.0), Method::Constant), "3.00 (2.79 to 3.00)");
         assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), Method::Gamma), "1.9997 (1.9993 to 1.9999)");
-        assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4)");
+        assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4.1)");
         assert_eq!(shown(0.0, Some(0.0), None, Method::Undetermined), "0 (none seen)");
         assert_eq!(shown(0.0, None, None, Method::Exact), "0");
     }

@@ -245,7 +245,7 @@ mod tests {
         };
         assert_eq!(found(1.234, Some(1.034), Some(1.434)), "1.2 ± 0.2");
         assert_eq!(found(1.234, Some(1.1), Some(1.434)), "1.23 (1.10 to 1.43)");
-        assert_eq!(found(12.34, Some(4.19), None), "12 (at least 4)");
+        assert_eq!(found(12.34, Some(4.19), None), "12 (at least 4.1)");
         assert_eq!(found(0.0, Some(0.0), None), "0 (none seen)");
     }
 
