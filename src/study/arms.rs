@@ -195,22 +195,39 @@ pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// The arms to compare, baseline first, each under a name of its own, and notes on those left out.
+/// The arms of a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contestants {
+    /// The arms, baseline first, each under a name of its own.
+    pub arms: Vec<Arm>,
+    /// The arm of the file that variants are made of.
+    pub base: String,
+    /// What is left out, and why.
+    pub notes: Vec<String>,
+}
+
+/// The arms to compare.
 ///
 /// Variants are added to the baseline, or to the first arm of the file where the baseline is a variant itself; without
 /// any, all arms of the file are compared, or those of the `named` lists, which may have variants, too.
 ///
 /// # Errors
-/// When a name is unknown or given twice, or a variant has faults.
+/// When a name is unknown or given twice, or a variant has faults or the name of an arm of the file.
 pub fn contestants(
     template: &Template,
     scenario: &Scenario,
     baseline: Option<&str>,
     named: &[String],
     variants: &[Variant],
-) -> Result<(Vec<Arm>, Vec<String>), StudyError> {
+) -> Result<Contestants, StudyError> {
     let is_of_file = |name: &str| scenario.arms.iter().any(|arm| arm.name == name);
-    let is_variant = |name: &str| !is_of_file(name) && variants.iter().any(|variant| variant.name == name);
+    if let Some(Variant { name, .. }) = variants.iter().find(|variant| is_of_file(&variant.name)) {
+        let file = &scenario.name;
+        return Err(
+            format!("`{name}` is an arm of {file}; give what is compared with it another name").into()
+        );
+    }
+    let is_variant = |name: &str| variants.iter().any(|variant| variant.name == name);
     let known = scenario.arms.iter().map(|arm| arm.name.as_str());
     let known: Vec<&str> = known.chain(variants.iter().map(|variant| variant.name.as_str())).collect();
     let named = names(&known, named);
@@ -250,7 +267,7 @@ pub fn contestants(
     }
     let in_list = |arm: &Arm| named.iter().position(|name| *name == arm.name).unwrap_or(named.len());
     arms.sort_by_key(|arm| (leading.is_some_and(|leading| leading != arm.name), in_list(arm)));
-    Ok((arms, notes))
+    Ok(Contestants { arms, base: first.name.clone(), notes })
 }
 
 /// Adds an arm; false if another one has its name.

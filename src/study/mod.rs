@@ -41,8 +41,8 @@ mod shortfall;
 
 pub use across::{Across, across};
 pub use arms::{
-    NamedArm, Variant, arm_or_first, check_metrics_of, check_subjects, choose_arms, contestants, find_arm,
-    loadout_variants, quoted, two_arms,
+    Contestants, NamedArm, Variant, arm_or_first, check_metrics_of, check_subjects, choose_arms, contestants,
+    find_arm, loadout_variants, quoted, two_arms,
 };
 pub use coached_arms::{ArmCoach, SearchEnd};
 pub use coached_play::CoachedPlay;

@@ -177,15 +177,15 @@ fn invalid_comparisons_are_refused() {
         ),
         (
             &["compare", "scenarios/attack-weapons.toml", "--variant", "axe: survivors.Ada.luck=1"],
-            "two arms are called `axe`",
+            "`axe` is an arm of attack-weapons; give what is compared with it another name",
         ),
         (
             &[&WEAPONS[..2], &["--variant", "hook: survivors.Ada.luck=1", "--baseline", "hook"]].concat(),
-            "two arms are called `hook`",
+            "`hook` is an arm of attack-weapons",
         ),
         (
             &[&WEAPONS[..2], &["--variant", "axe: survivors.Ada.luck=1", "--arms", "axe,hook"]].concat(),
-            "two arms are called `axe`",
+            "`axe` is an arm of attack-weapons",
         ),
         (
             &[&WEAPONS[..2], &["--vary-gear", "Ada: river-maul", "--baseline", "Ada: river-mual"]].concat(),

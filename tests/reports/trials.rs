@@ -139,6 +139,32 @@ fn a_valuation_of_scenes_has_trials_with_them() {
     assert!(found.iter().all(|row| row["arm"] == "ward"), "{found:?}");
 }
 
+/// Variants, loadouts, plays and parties: their overrides are in the command.
+#[test]
+fn arms_that_compare_adds_have_trials_that_can_be_traced() {
+    let (weapons, ox) = ("scenarios/attack-weapons.toml", "scenarios/showdown-cairn-ox.toml");
+    let hunt = "scenarios/showdown-hunt.toml";
+    for (words, added) in [
+        (
+            &["compare", weapons, "--variant", "lucky: survivors.Ada.luck=2", "--baseline", "hook"][..],
+            "lucky",
+        ),
+        (
+            &["compare", weapons, "--variant", "lucky: survivors.Ada.luck=2", "--arms", "lucky,axe,maul"],
+            "lucky",
+        ),
+        (&["compare", weapons, "--vary-gear", "Ada: river-maul"], "Ada: river-maul"),
+        (&["compare", ox, "--play", "novice,expert", "--arms", "mauls"], "expert"),
+        (&["compare", hunt, "--party", "*", "--play", "expert", "--metric", "deaths"], "veterans"),
+    ] {
+        let found = trials(&[words, &["--trials", "100"]].concat());
+        assert!(found.iter().any(|row| row["arm"] == added), "{words:?}: {found:?}");
+        for row in &found {
+            assert_eq!(traced(row), number(row), "{words:?}: {row:?}");
+        }
+    }
+}
+
 /// Those of each scenario are under its name.
 #[test]
 fn a_matrix_has_trials_of_the_arms_in_each_scenario() {

@@ -4,18 +4,19 @@ use super::games::Game;
 use crate::cli::args::{CompareArgs, LoadoutsArg};
 use crate::cli::driver::Answer;
 use crate::cli::exit::Failure;
-use crate::cli::extreme_trials::{self, Origin};
+use crate::cli::extreme_trials::{self, Origin, Traced};
 use crate::cli::input::made_alike;
 use crate::cli::stderr::note_line;
 use crate::results::number::counted;
 use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_differences};
 use crate::results::{
-    ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
+    ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, TRIALS, Table, TrialRow, arm_rows, comparisons,
+    rank_rows,
 };
 use crate::scenario::{Arm, Labels};
 use crate::study::{
-    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, measured,
-    ranking_pairs, ranks,
+    Column, ComparedArms, Contestants, Headline, Margins, Mode, NamedArm, Part, Played, Variant, contestants,
+    measured, ranking_pairs, ranks,
 };
 use deathroll_core::engine::{Ending, PairedRun};
 use deathroll_core::metric::{Metric, find};
@@ -29,8 +30,9 @@ pub(super) struct Contest<'a> {
     pub(super) part: Part,
     /// The arm of the file whose plays are compared, where the file has several.
     arm: Option<String>,
-    /// The arms that the command has added to those of the file.
-    added: Vec<String>,
+    /// The arms that the command has added to those of the file, and the arm that they are made of.
+    added: Vec<Variant>,
+    base: String,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
@@ -45,17 +47,18 @@ impl<'a> Contest<'a> {
         let scenario = game.scenario(&template)?;
         let baseline = args.baseline.as_deref();
         let variants = game.variants(args, &template)?;
-        let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
-        let added: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
+        let Contestants { mut arms, base, notes } =
+            contestants(&template, &scenario, baseline, &args.arms, &variants)?;
+        let is_added = |arm: &Arm| variants.iter().any(|variant| variant.name == arm.name);
         let of_file = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
         let arm = of_file.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
         let arm = arm.map(|arm| arm.name.clone());
         if let Some(name) = game.name_of_baseline(args, &template) {
             // It is compared with other parties or plays alone, not with other arms of the file.
-            if added.is_empty() {
+            if variants.is_empty() {
                 arms.truncate(1);
             }
-            if let Some(own) = arms.iter_mut().find(|arm| !added.contains(&arm.name)) {
+            if let Some(own) = arms.iter_mut().find(|arm| !is_added(arm)) {
                 own.name = name;
             }
         }
@@ -89,7 +92,8 @@ impl<'a> Contest<'a> {
             name: part.name_at_point(),
             part,
             arm,
-            added,
+            added: variants,
+            base,
             headline,
             margins,
             selection,
@@ -198,13 +202,25 @@ impl<'a> Contest<'a> {
         if !self.args.out.is_given() || !self.part.point.is_empty() {
             return Vec::new();
         }
-        let (file, overrides) = (self.game.file, &self.game.overrides);
-        let (seed, rank) = (self.args.play.dice.seed, self.headline.map(|headline| headline.metric.id));
-        let origin = Origin { file, overrides, seed, rank, selection: &self.selection };
-        let is_of_file = |arm: &usize| !self.added.contains(&self.part.arms[*arm].name);
-        let arms: Vec<(usize, u64)> =
-            (0..self.part.arms.len()).filter(is_of_file).map(|arm| (arm, trials)).collect();
-        vec![extreme_trials::table(&self.part, &origin, &arms)]
+        let rows = (0..self.part.arms.len()).flat_map(|arm| self.trials_of(arm, trials));
+        vec![TRIALS.table(&rows.collect::<Vec<_>>())]
+    }
+
+    /// The trials to look at of an arm, as `trace` takes it: an arm of the file, or one with the overrides of a variant.
+    fn trials_of(&self, arm: usize, trials: u64) -> Vec<TrialRow> {
+        let name = &self.part.arms[arm].name;
+        let variant = self.added.iter().find(|variant| variant.name == *name);
+        let of_file = self.part.names_of_file.iter().find(|known| *known == name).unwrap_or(&self.base);
+        let mut overrides = self.game.overrides.clone();
+        overrides.set.extend(variant.into_iter().flat_map(|variant| variant.overrides.iter().cloned()));
+        let origin = Origin {
+            file: self.game.file,
+            overrides: &overrides,
+            seed: self.args.play.dice.seed,
+            rank: self.headline.map(|headline| headline.metric.id),
+            selection: &self.selection,
+        };
+        extreme_trials::rows(&self.part, &origin, &Traced { arm, baseline: None, of_file }, trials)
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {

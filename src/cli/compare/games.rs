@@ -118,7 +118,7 @@ impl Game<'_> {
         if !self.variants(args, &template)?.is_empty() {
             return Ok(false);
         }
-        let arms = contestants(&template, &self.scenario(&template)?, None, &args.arms, &[])?.0;
+        let arms = contestants(&template, &self.scenario(&template)?, None, &args.arms, &[])?.arms;
         Ok(arms.len() == 1 || self.own_party(args, &template).is_some())
     }
 
