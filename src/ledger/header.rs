@@ -26,7 +26,7 @@ pub struct Header {
 pub struct RunName {
     /// Name of the scenario, with the settings under which it is played.
     pub scenario: String,
-    /// SHA-256 of the resolved scenario.
+    /// SHA-256 of what is played; of a check, and of what is expected.
     pub digest: String,
     /// Names of the arms.
     pub arms: Vec<String>,

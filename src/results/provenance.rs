@@ -93,7 +93,7 @@ pub struct ScenarioRecord {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// SHA-256 of the resolved scenario: includes merged, overrides applied; of a sweep, at its first point.
+    /// SHA-256 of what is played: the resolved scenario, includes merged, overrides applied, without its title, purpose and expectations; of a sweep, at its first point.
     pub digest: String,
     /// The arm of the file whose fields vary, or in which things are valued; not there where the file has a
     /// single arm, and where the arms that were played are those of the file.

@@ -13,7 +13,7 @@ use super::faults::Faults;
 use super::include::{self, Includer};
 use super::kind::Kind;
 use super::loadouts::{Loadout, loadouts};
-use super::one_arm::{Prose, canonical_document, compiled_arm, kind};
+use super::one_arm::{Prose, canonical_document, canonical_expectations, compiled_arm, kind};
 use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Opt};
 use super::resolved::Resolved;
@@ -40,9 +40,11 @@ pub struct Scenario {
     pub arms: Vec<Arm>,
     /// Expectations that the results are checked against.
     pub expectations: Vec<Expectation>,
-    /// SHA-256 of the document with its libraries and overrides, in hexadecimal; independent of the
-    /// order of keys, of white space and of comments.
+    /// SHA-256 of what is played, in hexadecimal: of the document with its libraries and overrides, without its title,
+    /// purpose and expectations; independent of the order of keys, of white space and of comments.
     pub digest: String,
+    /// The same of its expectations, as they are written in the file.
+    pub digest_of_expectations: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
     /// The overrides under which it was read, as `--set` takes them.
@@ -386,6 +388,7 @@ fn compiled_scenario(
         arms,
         expectations: Vec::new(),
         digest,
+        digest_of_expectations: hexadecimal(Sha256::digest(canonical_expectations(base).to_string())),
         texts: Arc::default(),
         overrides: Vec::new(),
         warnings: Vec::new(),
@@ -446,8 +449,11 @@ fn variants(whole: &WholeFile, overrides: &[Override], faults: &Collector) -> Va
         arms.push(Arm { name: variant.name, about: variant.about, setup, labels, changes, loadouts });
     }
     faults.add_arms(arm_faults);
-    let digest = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    Variants { arms, measured, prose, digest }
+    Variants { arms, measured, prose, digest: hexadecimal(hasher.finalize()) }
+}
+
+fn hexadecimal(digest: impl AsRef<[u8]>) -> String {
+    digest.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The stem of the file name.
@@ -548,6 +554,12 @@ mod tests {
         assert_ne!(digest(FILE, &["survivors.Ada.luck=2"]), plain);
         assert_eq!(digest(&FILE.replace("luck = 1", "luck = 3"), &["survivors.Ada.luck=1"]), plain);
         assert_ne!(digest(&format!("{FILE}{ARMS}"), &[]), plain);
+        assert_eq!(digest(FILE, &["title=Another", "about=Another"]), plain);
+
+        let expecting = loaded(&format!("{FILE}[[expect]]\nmetric = 'hit-rate'\nat-least = 0.1\n"), &[]);
+        let more = loaded(&format!("{FILE}[[expect]]\nmetric = 'hit-rate'\nat-least = 0.2\n"), &[]);
+        assert_eq!([&expecting.digest, &more.digest], [&plain; 2]);
+        assert_ne!(expecting.digest_of_expectations, more.digest_of_expectations);
     }
 
     #[test]

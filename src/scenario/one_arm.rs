@@ -97,12 +97,21 @@ fn compiled(
     (compile::compile(file, board, game, place, faults), prose)
 }
 
-/// What is played in an arm, without the sections that only served to build it.
+/// What is played in an arm, without the sections that only served to build it, and those that say something about it.
 pub(super) fn canonical_document(document: &Node) -> serde_json::Value {
     let mut canonical = document.canonical();
     if let Some(table) = canonical.as_object_mut() {
-        table.remove("arms");
-        table.remove("include");
+        for section in ["arms", "include", "title", "about", EXPECT] {
+            table.remove(section);
+        }
     }
     canonical
 }
+
+/// What is expected of all arms, as it is written.
+pub(super) fn canonical_expectations(file: &Node) -> serde_json::Value {
+    file.get(EXPECT).map_or(serde_json::Value::Null, Node::canonical)
+}
+
+/// The section of expectations.
+const EXPECT: &str = "expect";

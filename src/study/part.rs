@@ -14,7 +14,7 @@ pub struct Part {
     pub scenario: String,
     /// Title of the scenario.
     pub title: String,
-    /// SHA-256 of the resolved scenario.
+    /// SHA-256 of what is played.
     pub digest: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,

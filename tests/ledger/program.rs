@@ -326,6 +326,24 @@ fn no_arm_is_shortened() {
     );
 }
 
+/// What a file says of itself and expects is not played; a check is about what is expected.
+#[test]
+fn results_are_extended_after_the_title_and_the_expectations_have_changed() {
+    let folder = Folder::new();
+    let text = fs::read_to_string("scenarios/defense-dodge.toml").unwrap();
+    let scenario = folder.write("a.toml", &text);
+    let [run, check] = ["run", "check"].map(|name| folder.path(name));
+    deathroll(&["run", &scenario, "--trials", "90", "--quiet", "--out", &run]).with(0);
+    deathroll(&["check", &scenario, "--max-trials", "90", "--quiet", "--out", &check]).with(3);
+    let (rest, _) = text.split_once("[[expect]]").unwrap();
+    let expect = "[[expect]]\nmetric = 'survival-rate'\narm = 'never'\nat-least = 0.5\n";
+    fs::write(&scenario, format!("{rest}{expect}").replace("title = \"", "title = \"New: ")).unwrap();
+    deathroll(&["extend", &run, "--trials", "180", "--quiet"]).with(0);
+    assert!(folder.read("run/run.json").contains("\"title\": \"New: "));
+    let told = deathroll(&["extend", &check, "--trials", "180"]).with(2).stderr;
+    assert!(told.contains("was another when it was written"), "{told}");
+}
+
 /// Where luck is never taken out, trials are kept beyond the length from which it would be: only others are played.
 #[test]
 fn extended_results_of_benches_keep_their_trials() {

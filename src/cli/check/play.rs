@@ -12,6 +12,7 @@ use crate::cli::forecast;
 use crate::cli::stderr::note_line;
 use crate::gate::{Gate, Looked};
 use crate::ledger::Place;
+use crate::scenario::Scenario;
 use deathroll_core::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
 use deathroll_core::exact::{Answers, Limits, Progress, answers_with_progress};
 use deathroll_core::metric::Metric;
@@ -95,7 +96,10 @@ fn play(
     let enough = Enough::after(trials_max).or_decided(&is_decided);
     let Driver { bars, workers, .. } = driver;
     let names: Vec<&str> = played.iter().map(|&arm| member.arms[arm].name.as_str()).collect();
-    let ledger = driver.ledger(member.name.clone(), &member.scenario.digest, &names, Place::Looks);
+    // What is expected decides what is compared, and when a check has seen enough.
+    let Scenario { digest, digest_of_expectations, .. } = &member.scenario;
+    let digest = format!("{digest} {digest_of_expectations}");
+    let ledger = driver.ledger(member.name.clone(), &digest, &names, Place::Looks);
     if ledger.plays_again() {
         note_line(&format!(
             "{}: other arms than before are worked out exactly, and the trials of the rest are played again",
