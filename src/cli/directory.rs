@@ -26,7 +26,7 @@ use super::files::check_writable;
 use super::stderr::note_line;
 use crate::ledger::sync_folder;
 use crate::report::json;
-use crate::results::{Provenance, copied, digest};
+use crate::results::{Provenance, ReadError, Texts, copied, digest};
 
 /// The manifest.
 pub(super) const MANIFEST: &str = "run.json";
@@ -229,9 +229,15 @@ fn read_with_digest(path: &Path) -> io::Result<(Option<String>, String)> {
 }
 
 impl Stored {
-    /// The text of a file, if the results have it.
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
-        self.files.get(name)?.as_deref()
+    /// The texts of a table, if the results have it, and the file from which they are read.
+    pub(super) fn texts(&self, table: &str) -> Option<(String, Result<Texts, ReadError>)> {
+        type Read = fn(&str) -> Result<Texts, ReadError>;
+        const READERS: [(&str, Read); 2] = [("csv", Texts::of_csv), ("json", Texts::of_json)];
+        READERS.into_iter().find_map(|(extension, read)| {
+            let name = format!("{table}.{extension}");
+            let texts = read(self.files.get(&name)?.as_deref()?);
+            Some((name, texts))
+        })
     }
 
     /// Reads the results in a directory. Refuses those of which a file was altered, or a table is missing; reports can

@@ -112,14 +112,9 @@ fn tables(folder: &Path, stored: &Stored) -> Result<Tables, Failure> {
         |name: &str, error: &str| Failure::Input(format!("{}: {error}", folder.join(name).display()));
     let mut tables = Tables::default();
     for known in known_tables() {
-        for (extension, parse) in
-            [("csv", stored::from_csv as fn(&str, &str) -> _), ("json", stored::from_json)]
-        {
-            let name = format!("{}.{extension}", known.name);
-            let Some(text) = stored.text(&name) else { continue };
-            tables.add(parse(known.name, text).map_err(|error| failed(&name, &error))?);
-            break;
-        }
+        let Some((file, texts)) = stored.texts(known.name) else { continue };
+        let table = texts.and_then(|texts| stored::table(known.name, &texts));
+        tables.add(table.map_err(|error| failed(&file, &error))?);
     }
     if tables.iter().next().is_none() {
         let message = format!("{}: there is no table; results are read from CSV or JSON", folder.display());

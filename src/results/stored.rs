@@ -1,13 +1,10 @@
-//! Reads tables back from the files that they were written to.
+//! Tables as they were before they were written to files.
 
 use std::collections::HashMap;
 
-use indexmap::IndexMap;
-use serde_json::Value;
-
 use super::cell::{Cell, Digits, Number};
-use super::spreadsheet::unshielded;
 use super::table::{Column, Kind, PARTIAL, Table, partial_column};
+use super::texts::{ReadError, Texts};
 use super::{dictionary, verdict};
 use crate::visible::visible;
 use deathroll_core::metric::Unit;
@@ -15,46 +12,14 @@ use deathroll_core::metric::Unit;
 /// What to do about a table with other columns.
 const OTHER_VERSION: &str = "; a table of another version of the program is read by that version";
 
-/// Why a file cannot be read: a message for people.
-pub type ReadError = String;
-
-/// The table of a CSV file. `name` is that of the file, without extension.
+/// The table of the texts of a file. `name` is that of the file, without extension.
 ///
 /// # Errors
 /// When the dictionary has no such file, or it lacks one of the columns, or a cell is not what its column holds.
-pub fn from_csv(name: &str, text: &str) -> Result<Table, ReadError> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let heads = reader.headers().map_err(|error| error.to_string())?;
-    let heads: Vec<String> = heads.iter().map(|head| unshielded(head).to_owned()).collect();
-    let mut table = empty(name, &heads)?;
-    for (at, record) in reader.records().enumerate() {
-        let record = record.map_err(|error| error.to_string())?;
-        let texts: Vec<&str> = record.iter().collect();
-        table.rows.push(row(&table.columns, &texts).map_err(|error| format!("row {}: {error}", at + 2))?);
-    }
-    Ok(table)
-}
-
-/// The table of a JSON file. `name` is that of the file, without extension.
-///
-/// # Errors
-/// As [`from_csv`].
-pub fn from_json(name: &str, text: &str) -> Result<Table, ReadError> {
-    let rows: Vec<IndexMap<String, Value>> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let Some(first) = rows.first() else { return empty(name, &[]) };
-    let mut table = empty(name, &first.keys().cloned().collect::<Vec<_>>())?;
-    for (at, object) in rows.iter().enumerate() {
-        let text = |column: &Column| match object.get(&column.name) {
-            None | Some(Value::Null) => String::new(),
-            Some(Value::String(text)) => text.clone(),
-            Some(value) => value.to_string(),
-        };
-        let texts: Vec<String> = table.columns.iter().map(text).collect();
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let cells = cells(&table.columns, &texts).map_err(|error| format!("row {}: {error}", at + 1))?;
-        table.rows.push(cells);
-    }
-    Ok(table)
+pub fn table(name: &str, texts: &Texts) -> Result<Table, ReadError> {
+    let empty = empty(name, &texts.heads)?;
+    let rows = texts.each(|row| cells(&empty.columns, row))?;
+    Ok(Table { rows, ..empty })
 }
 
 /// The table without rows: its columns as the dictionary declares them, in the order of the file.
@@ -80,19 +45,9 @@ fn empty(name: &str, heads: &[String]) -> Result<Table, ReadError> {
     }
 }
 
-/// The cells of a row of CSV, whose texts may be shielded.
-fn row(columns: &[Column], texts: &[&str]) -> Result<Vec<Cell>, ReadError> {
-    let is_shielded = |column: &Column| matches!(column.kind, Kind::Text | Kind::Varied);
-    let plain = columns.iter().zip(texts).map(|(column, text)| match is_shielded(column) {
-        true => unshielded(text),
-        false => text,
-    });
-    cells(columns, &plain.collect::<Vec<_>>())
-}
-
-fn cells(columns: &[Column], texts: &[&str]) -> Result<Vec<Cell>, ReadError> {
+fn cells(columns: &[Column], texts: &[String]) -> Result<Vec<Cell>, ReadError> {
     let unit = columns.iter().position(|column| column.name == "unit");
-    let of_row = unit.and_then(|at| Unit::named(texts[at])).unwrap_or(Unit::PerTrial);
+    let of_row = unit.and_then(|at| Unit::named(&texts[at])).unwrap_or(Unit::PerTrial);
     columns.iter().zip(texts).map(|(column, text)| cell(column, text, of_row)).collect()
 }
 

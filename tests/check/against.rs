@@ -30,6 +30,20 @@ fn unchanged_results_pass_with_another_seed() {
     }
 }
 
+/// Results are a baseline in either format that is read.
+#[test]
+fn a_baseline_in_json_is_compared_like_one_in_csv() {
+    let (folder, path) = weapons(1, EXPECT);
+    let verdicts_against = |format: &str| {
+        let out = folder.path(format);
+        deathroll(&["run", &path, "--trials", "20k", "--quiet", "--out", &out, "--format", format]).with(0);
+        let (_, found) = report(&path, &["--against", &out, "--seed", "5"]);
+        assert_eq!(found["checks"][1]["demand"], "unchanged", "{found}");
+        found["checks"].clone()
+    };
+    assert_eq!(verdicts_against("json"), verdicts_against("csv"));
+}
+
 #[test]
 fn drift_beyond_the_margin_fails() {
     let (folder, path, out) = baseline(6);

@@ -2,7 +2,7 @@
 
 use deathroll::report::{html, markdown};
 use deathroll::results::chart::{Chart, Plot};
-use deathroll::results::{Cell, Document, Provenance, Study, Table, Tables, files, stored};
+use deathroll::results::{Cell, Document, Provenance, Study, Table, Tables, files};
 
 use crate::support::program::{Folder, deathroll};
 
@@ -11,7 +11,7 @@ fn study(folder: &Folder, label: &str) -> Study {
     let names = folder.names(label);
     let written = files().into_iter().filter(|file| names.contains(&format!("{}.csv", file.name)));
     let table =
-        |name: &str| stored::from_csv(name, &folder.read(&format!("{label}/{name}.csv"))).expect("a table");
+        |name: &str| super::table_of(name, &folder.read(&format!("{label}/{name}.csv"))).expect("a table");
     let tables: Tables = written.map(|file| table(file.name)).collect();
     let provenance: Provenance = serde_json::from_str(&folder.read(&format!("{label}/run.json"))).unwrap();
     Study { label: label.to_owned(), tables, provenance }

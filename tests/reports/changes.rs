@@ -1,7 +1,7 @@
 //! Results of two directories: what has changed, and how sure that is.
 
 use deathroll::results::chart::{Plot, charts};
-use deathroll::results::{Shown, Tables, stored};
+use deathroll::results::{Shown, Tables};
 use deathroll::stats::interval::z;
 
 use crate::support::program::{Folder, deathroll};
@@ -25,7 +25,7 @@ fn reported(folder: &Folder, format: &str) -> String {
 }
 
 fn table(folder: &Folder, file: &str, name: &str) -> Tables {
-    [stored::from_csv(name, &folder.read(file)).unwrap()].into_iter().collect()
+    [super::table_of(name, &folder.read(file)).unwrap()].into_iter().collect()
 }
 
 /// The difference of every estimate, with the standard errors of both squared and added.

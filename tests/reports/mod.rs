@@ -18,7 +18,7 @@ mod timeline;
 mod trials;
 mod workbooks;
 
-use deathroll::results::{Document, Provenance, Table, Tables, files, stored};
+use deathroll::results::{Document, Provenance, ReadError, Table, Tables, Texts, files, stored};
 
 use crate::support::program::{Folder, deathroll};
 
@@ -54,9 +54,14 @@ fn tables(folder: &Folder) -> Tables {
     let names = folder.names("out");
     for file in files().iter().filter(|file| names.contains(&format!("{}.csv", file.name))) {
         let text = folder.read(&format!("out/{}.csv", file.name));
-        tables.add(stored::from_csv(file.name, &text).unwrap());
+        tables.add(table_of(file.name, &text).unwrap());
     }
     tables
+}
+
+/// The table of the text of a CSV file.
+fn table_of(name: &str, csv: &str) -> Result<Table, ReadError> {
+    stored::table(name, &Texts::of_csv(csv)?)
 }
 
 /// The document of a folder of results.
@@ -79,6 +84,6 @@ fn distinct(table: &Table, column: &str) -> Vec<String> {
 /// A table as its CSV file would be; the first line is the heads.
 fn table(name: &str, lines: &[&str]) -> Tables {
     let mut tables = Tables::default();
-    tables.add(stored::from_csv(name, &(lines.join("\n") + "\n")).unwrap());
+    tables.add(table_of(name, &(lines.join("\n") + "\n")).unwrap());
     tables
 }

@@ -4,9 +4,9 @@ use std::io::Cursor;
 
 use calamine::{Data, Reader, Xlsx};
 use deathroll::report::{csv, json};
-use deathroll::results::{files, stored, unshielded};
+use deathroll::results::{Texts, files, stored, unshielded};
 
-use super::{names, written};
+use super::{names, table_of, written};
 use crate::support::program::Folder;
 
 /// A call of every kind of table.
@@ -43,10 +43,10 @@ fn tables_are_read_back_from_csv_and_from_json() {
         for name in table_names(&folder) {
             let (as_csv, as_json) =
                 (folder.read(&format!("out/{name}.csv")), folder.read(&format!("out/{name}.json")));
-            let from_csv = stored::from_csv(&name, &as_csv).unwrap();
+            let from_csv = table_of(&name, &as_csv).unwrap();
             assert_eq!(String::from_utf8(csv::table(&from_csv).unwrap()).unwrap(), as_csv);
             assert_eq!(String::from_utf8(json::table(&from_csv).unwrap()).unwrap(), as_json);
-            let from_json = stored::from_json(&name, &as_json).unwrap();
+            let from_json = stored::table(&name, &Texts::of_json(&as_json).unwrap()).unwrap();
             if !from_csv.rows.is_empty() {
                 assert_eq!(from_json, from_csv, "{name}");
             }
@@ -85,7 +85,7 @@ fn sheets_hold_the_cells_of_the_tables() {
             }
             let sheet = book.worksheet_range(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(sheet.height(), rows.len(), "{name}");
-            let table = stored::from_csv(&name, &text).unwrap();
+            let table = table_of(&name, &text).unwrap();
             let records: Vec<_> = table.records().collect();
             for (at, row) in rows.iter().enumerate() {
                 for (column, text) in row.iter().enumerate() {
@@ -131,7 +131,7 @@ fn the_same_results_are_the_same_bytes() {
 
 #[test]
 fn files_that_are_no_tables_are_refused() {
-    let error = |name: &str, text: &str| stored::from_csv(name, text).unwrap_err();
+    let error = |name: &str, text: &str| table_of(name, text).unwrap_err();
     assert_eq!(error("totals", "a,b\n1,2\n"), "no table is called `totals`");
     assert_eq!(
         error("arms", "scenario,weight\na,2\n"),
@@ -141,7 +141,7 @@ fn files_that_are_no_tables_are_refused() {
     let heads = files().into_iter().find(|file| file.name == "trials").unwrap().columns;
     let heads: Vec<String> = heads.into_iter().map(|column| column.name).collect();
     let text = format!("{}\ns,a,,party,win-rate,share,lowest,0,many,5,x\n", heads.join(","));
-    assert_eq!(error("trials", &text), "row 2: `many` in column `trial` is not a number");
+    assert_eq!(error("trials", &text), "row 1: `many` in column `trial` is not a number");
 }
 
 /// Opens a workbook in another program and prints it: `cargo test prints -- --ignored` where LibreOffice is

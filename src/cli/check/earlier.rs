@@ -27,10 +27,10 @@ impl Earlier {
         if stored.provenance.partial {
             return Err(failed("its results are partial, and no baseline"));
         }
-        let text = stored
-            .text("summary.csv")
-            .ok_or_else(|| failed("it has no summary.csv, which `--format csv` writes"))?;
-        let baseline = read_summary(text).map_err(|error| failed(&format!("summary.csv: {error}")))?;
+        let summary = stored.texts("summary");
+        let (file, texts) = summary.ok_or_else(|| failed("it has no summary.csv, and no summary.json"))?;
+        let baseline = texts.and_then(|texts| read_summary(&texts));
+        let baseline = baseline.map_err(|error| failed(&format!("{file}: {error}")))?;
         Ok(Self { folder: name, baseline, provenance: stored.provenance })
     }
 

@@ -1,51 +1,40 @@
-//! Reading back `summary.csv`.
+//! Reading back the summary of an earlier run.
 
 use std::collections::HashSet;
 
-use csv::StringRecord;
-
-use super::spreadsheet::unshielded;
+use super::texts::{ReadError, Texts};
 use crate::gate::{Baseline, Earlier, EarlierRow};
 use deathroll_core::stats::interval;
 
-/// Why a file cannot be read: a message for people.
-pub type ReadError = String;
-
-/// Reads the `summary.csv` of an earlier run.
+/// Reads the summary of an earlier run, also of earlier versions, whose tables had other columns.
 ///
 /// # Errors
 /// When a column is missing, a cell does not hold a number where one is needed, or two rows are about the
 /// same.
-pub fn read_summary(text: &str) -> Result<Baseline, ReadError> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let heads = reader.headers().map_err(|error| error.to_string())?.clone();
-    let columns = Columns { heads };
-    let (mut rows, mut seen) = (Vec::new(), HashSet::new());
-    for (number, record) in reader.records().enumerate() {
-        let row = record.map_err(|error| error.to_string()).and_then(|record| columns.row(&record));
-        let row = row.map_err(|error| format!("row {}: {error}", number + 2))?;
-        if !seen.insert(row.of.clone()) {
-            return Err(format!("row {}: {} is there twice", number + 2, row.of.join(", ")));
-        }
-        rows.push(row);
+pub fn read_summary(texts: &Texts) -> Result<Baseline, ReadError> {
+    let columns = Columns { heads: &texts.heads };
+    let rows = texts.each(|row| columns.row(row))?;
+    let mut seen = HashSet::new();
+    match rows.iter().zip(1..).find(|(row, _)| !seen.insert(&row.of)) {
+        Some((row, number)) => Err(format!("row {number}: {} is there twice", row.of.join(", "))),
+        None => Ok(Baseline { rows }),
     }
-    Ok(Baseline { rows })
 }
 
 /// The columns of the file.
-struct Columns {
-    heads: StringRecord,
+struct Columns<'a> {
+    heads: &'a [String],
 }
 
-impl Columns {
-    fn cell<'a>(&self, record: &'a StringRecord, head: &str) -> Result<&'a str, ReadError> {
+impl Columns<'_> {
+    fn cell<'r>(&self, row: &'r [String], head: &str) -> Result<&'r str, ReadError> {
         let at = self.heads.iter().position(|known| known == head);
-        at.and_then(|at| record.get(at)).ok_or_else(|| format!("there is no column `{head}`"))
+        at.map(|at| row[at].as_str()).ok_or_else(|| format!("there is no column `{head}`"))
     }
 
     /// A number; none of an empty cell.
-    fn number(&self, record: &StringRecord, head: &str) -> Result<Option<f64>, ReadError> {
-        match self.cell(record, head)? {
+    fn number(&self, row: &[String], head: &str) -> Result<Option<f64>, ReadError> {
+        match self.cell(row, head)? {
             "" => Ok(None),
             text => {
                 let number = text.parse().ok().filter(|number: &f64| number.is_finite());
@@ -54,13 +43,13 @@ impl Columns {
         }
     }
 
-    fn row(&self, record: &StringRecord) -> Result<EarlierRow, ReadError> {
-        let text = |head| self.cell(record, head).map(|text| unshielded(text).to_owned());
+    fn row(&self, row: &[String]) -> Result<EarlierRow, ReadError> {
+        let text = |head| self.cell(row, head).map(str::to_owned);
         let of = [text("scenario")?, text("arm")?, text("subject")?, text("metric")?];
-        let number = |head| self.number(record, head);
+        let number = |head| self.number(row, head);
         // Files of earlier versions had no column for it.
         let exact = if self.heads.iter().any(|head| head == "exact") { number("exact")? } else { None };
-        let exact = exact.or(number("estimate")?.filter(|_| self.cell(record, "method") == Ok("exact")));
+        let exact = exact.or(number("estimate")?.filter(|_| self.cell(row, "method") == Ok("exact")));
         let value = number("estimate")?;
         let (low, high, confidence) = (number("ci_low")?, number("ci_high")?, number("confidence")?);
         let z = interval::z(confidence.filter(|one| (0.5..1.0).contains(one)).unwrap_or(0.95));
@@ -81,6 +70,10 @@ impl Columns {
 mod tests {
     use super::*;
 
+    fn read(csv: &str) -> Result<Baseline, ReadError> {
+        read_summary(&Texts::of_csv(csv)?)
+    }
+
     const HEADS: &str =
         "scenario,arm,subject,metric,estimate,std_error,ci_low,ci_high,confidence,method,exact";
 
@@ -90,18 +83,18 @@ mod tests {
             "{HEADS}\na,'-1,Ada,hit-rate,0.5,0.01,0.48,0.52,0.95,wilson,\na,b,Ada,hit-rate,0.5,,,,0.95,x,0.25\n\
              a,c,Ada,deaths,0,,0,,0.95,undetermined,\n"
         );
-        let read = read_summary(&text).unwrap();
-        assert_eq!(read.rows[0].of, ["a", "-1", "Ada", "hit-rate"]);
-        let first = read.rows[0].found.unwrap();
+        let found = read(&text).unwrap();
+        assert_eq!(found.rows[0].of, ["a", "-1", "Ada", "hit-rate"]);
+        let first = found.rows[0].found.unwrap();
         assert!((first.below - 0.010_204).abs() < 1e-6 && (first.above - 0.010_204).abs() < 1e-6);
-        assert_eq!(read.rows[1].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
-        assert_eq!(read.rows[2].found.unwrap().above, f64::INFINITY);
+        assert_eq!(found.rows[1].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
+        assert_eq!(found.rows[2].found.unwrap().above, f64::INFINITY);
     }
 
     #[test]
     fn what_is_no_number_is_refused() {
         for cells in ["NaN,,,,0.95,x,", "0.5,,,inf,0.95,x,", "0.5,,,,0.95,x,a quarter"] {
-            let why = read_summary(&format!("{HEADS}\na,b,Ada,hit-rate,{cells}\n")).unwrap_err().to_string();
+            let why = read(&format!("{HEADS}\na,b,Ada,hit-rate,{cells}\n")).unwrap_err().to_string();
             assert!(why.contains("is not a number"), "{cells}: {why}");
         }
     }
@@ -110,18 +103,18 @@ mod tests {
     #[test]
     fn exact_answers_without_a_column_of_their_own_are_exact() {
         let heads = HEADS.strip_suffix(",exact").unwrap();
-        let read = read_summary(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,1,exact\n")).unwrap();
-        assert_eq!(read.rows[0].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
-        let read = read_summary(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,0.95,x\n")).unwrap();
-        assert_eq!(read.rows[0].found.map(|found| found.below), Some(f64::INFINITY));
+        let found = read(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,1,exact\n")).unwrap();
+        assert_eq!(found.rows[0].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
+        let found = read(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,0.95,x\n")).unwrap();
+        assert_eq!(found.rows[0].found.map(|found| found.below), Some(f64::INFINITY));
     }
 
     #[test]
     fn what_is_no_summary_is_refused() {
-        assert!(read_summary("a,b\n1,2\n").is_err_and(|error| error.contains("no column `scenario`")));
+        assert!(read("a,b\n1,2\n").is_err_and(|error| error.contains("no column `scenario`")));
         let wrong = format!("{HEADS}\na,b,c,d,much,,,,0.95,wilson,\n");
-        assert!(read_summary(&wrong).is_err_and(|error| error.starts_with("row 2: `much`")));
+        assert!(read(&wrong).is_err_and(|error| error.starts_with("row 1: `much`")));
         let twice = format!("{HEADS}\na,b,c,d,1,,,,0.95,wilson,\na,b,c,d,2,,,,0.95,wilson,\n");
-        assert!(read_summary(&twice).is_err_and(|error| error == "row 3: a, b, c, d is there twice"));
+        assert!(read(&twice).is_err_and(|error| error == "row 2: a, b, c, d is there twice"));
     }
 }
