@@ -1,5 +1,5 @@
 //! Sets `DEATHROLL_BUILD`, what `deathroll --version` says: the version, and in release builds the commit; and
-//! compresses the schema of scenario files, which release builds hold.
+//! compresses the schema of scenario files, which release builds hold. In dev builds it sets `cfg(dev_build)`.
 //!
 //! The commit comes from the variable `DEATHROLL_COMMIT` or from git. Where neither is there, as in a package
 //! from a registry, the version is all. Other builds leave it out, so that a commit does not rebuild them.
@@ -24,6 +24,10 @@ fn main() {
         None => version,
     };
     println!("cargo::rustc-env=DEATHROLL_BUILD={build}");
+    println!("cargo::rustc-check-cfg=cfg(dev_build)");
+    if variable("PROFILE").as_deref() == Some("debug") {
+        println!("cargo::rustc-cfg=dev_build");
+    }
     println!("cargo::rerun-if-changed={SCHEMA}");
     compress_schema().unwrap_or_else(|error| panic!("{SCHEMA}: {error}"));
 }

@@ -121,12 +121,12 @@ fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
 }
 
 /// Overrides of the sample alone, so that a test can check that the mismatch is caught.
-#[cfg(debug_assertions)]
+#[cfg(dev_build)]
 fn sample_overrides(args: &VerifyArgs) -> &[String] {
     &args.sample_wrongly
 }
 
-#[cfg(not(debug_assertions))]
+#[cfg(not(dev_build))]
 const fn sample_overrides(_: &VerifyArgs) -> &[String] {
     &[]
 }

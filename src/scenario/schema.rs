@@ -21,7 +21,7 @@ use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownF
 /// Release builds hold its text, compressed, which tests keep current: the code that makes it is half a megabyte.
 #[must_use]
 pub fn json_schema() -> Value {
-    if cfg!(debug_assertions) { generated() } else { held() }
+    if cfg!(dev_build) { generated() } else { held() }
 }
 
 /// Where a key belongs that a table of this type does not have: in a table or list that it has, or beside a table of

@@ -286,7 +286,7 @@ fn two_hundred_arms_stop_within_a_second() {
     }
     let file = folder.write("many.toml", &text);
     // The dev build takes three times as long as a release, and other tests run beside this one.
-    let most = if cfg!(debug_assertions) { 30.0 } else { 1.0 };
+    let most = if cfg!(dev_build) { 30.0 } else { 1.0 };
     for name in ["run", "compare"] {
         let mut command = program();
         command.args([name, &file, "--trials", "1M", "--out", &folder.path(name)]);

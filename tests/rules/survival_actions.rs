@@ -78,7 +78,7 @@ fn srv_9_a_dash_is_one_more_whole_movement_for_one_survival() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "checked in debug builds alone")]
+#[cfg_attr(not(dev_build), ignore = "checked in debug builds alone")]
 #[should_panic(expected = "illegal action")]
 fn srv_9_a_dash_goes_no_further_than_the_current_movement() {
     let plan = party(1, &[Dash]).body(|survivor| {

@@ -92,7 +92,7 @@ fn rnd_3_there_is_no_second_movement() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "checked in debug builds alone")]
+#[cfg_attr(not(dev_build), ignore = "checked in debug builds alone")]
 #[should_panic(expected = "illegal choice")]
 fn rnd_3_there_is_no_second_activation() {
     roll(&party(1, &[]), &[DRAWN, MISSES], Moves::default().turn(0, ATTACK).turn(0, ATTACK));

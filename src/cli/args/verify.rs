@@ -55,7 +55,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) no_progress: bool,
     /// Sample a different scenario than the exact one, to test that it is noticed
-    #[cfg(debug_assertions)]
+    #[cfg(dev_build)]
     #[arg(long, hide = true, value_name = "PATH=VALUE")]
     pub(crate) sample_wrongly: Vec<String>,
 }

@@ -41,7 +41,7 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     check_shards(engine, shards)?;
     let (command, merge) = cut(words)?;
     let mut again = Again::read("deathroll plan", &command)?;
-    debug_assert!(again.folder().is_none(), "the merge has it");
+    assert!(again.folder().is_none(), "the merge has it");
     let goes_in_waves = again.goes_in_waves();
     if goes_in_waves && matches!(engine, Engine::Github | Engine::Kubernetes) {
         return Err(Failure::Input(format!(

@@ -35,7 +35,7 @@ fn icepool_gives_the_same_fractions() {
         Ok(python) => python,
         Err(reason) => return println!("skipped: {reason}"),
     };
-    let build = if cfg!(debug_assertions) { "a debug build" } else { "a release build" };
+    let build = if cfg!(dev_build) { "a debug build" } else { "a release build" };
     println!("{} against {build} of deathroll, milliseconds", python.library());
     println!("case            fractions   paths    inside a process: first fastest ours   process: its ours");
     let cases = cases();
