@@ -212,7 +212,7 @@ pub struct Contestants {
 /// any, all arms of the file are compared, or those of the `named` lists, which may have variants, too.
 ///
 /// # Errors
-/// When a name is unknown or given twice, or a variant has faults or the name of an arm of the file.
+/// When a name is unknown or given twice, or a variant has faults.
 pub fn contestants(
     template: &Template,
     scenario: &Scenario,
@@ -221,13 +221,7 @@ pub fn contestants(
     variants: &[Variant],
 ) -> Result<Contestants, StudyError> {
     let is_of_file = |name: &str| scenario.arms.iter().any(|arm| arm.name == name);
-    if let Some(Variant { name, .. }) = variants.iter().find(|variant| is_of_file(&variant.name)) {
-        let file = &scenario.name;
-        return Err(
-            format!("`{name}` is an arm of {file}; give what is compared with it another name").into()
-        );
-    }
-    let is_variant = |name: &str| variants.iter().any(|variant| variant.name == name);
+    let is_variant = |name: &str| !is_of_file(name) && variants.iter().any(|variant| variant.name == name);
     let known = scenario.arms.iter().map(|arm| arm.name.as_str());
     let known: Vec<&str> = known.chain(variants.iter().map(|variant| variant.name.as_str())).collect();
     let named = names(&known, named);

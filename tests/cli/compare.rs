@@ -177,7 +177,7 @@ fn invalid_comparisons_are_refused() {
         ),
         (
             &["compare", "scenarios/attack-weapons.toml", "--variant", "axe: survivors.Ada.luck=1"],
-            "`axe` is an arm of attack-weapons; give what is compared with it another name",
+            "`axe` is an arm of attack-weapons; give the variant another name",
         ),
         (
             &[&WEAPONS[..2], &["--variant", "hook: survivors.Ada.luck=1", "--baseline", "hook"]].concat(),

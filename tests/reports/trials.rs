@@ -142,20 +142,20 @@ fn a_valuation_of_scenes_has_trials_with_them() {
 /// Variants, loadouts, plays and parties: their overrides are in the command.
 #[test]
 fn arms_that_compare_adds_have_trials_that_can_be_traced() {
-    let (weapons, ox) = ("scenarios/attack-weapons.toml", "scenarios/showdown-cairn-ox.toml");
-    let hunt = "scenarios/showdown-hunt.toml";
+    let [weapons, ox, hunt] =
+        ["attack-weapons", "showdown-cairn-ox", "showdown-hunt"].map(|name| format!("scenarios/{name}.toml"));
+    // A play is called like another arm of the file.
+    let folder = crate::support::program::Folder::new();
+    let text = std::fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
+    let duel = folder.write("duel.toml", &text.replace("who dodges", "expert"));
+    let lucky = "lucky: survivors.Ada.luck=2";
     for (words, added) in [
-        (
-            &["compare", weapons, "--variant", "lucky: survivors.Ada.luck=2", "--baseline", "hook"][..],
-            "lucky",
-        ),
-        (
-            &["compare", weapons, "--variant", "lucky: survivors.Ada.luck=2", "--arms", "lucky,axe,maul"],
-            "lucky",
-        ),
-        (&["compare", weapons, "--vary-gear", "Ada: river-maul"], "Ada: river-maul"),
-        (&["compare", ox, "--play", "novice,expert", "--arms", "mauls"], "expert"),
-        (&["compare", hunt, "--party", "*", "--play", "expert", "--metric", "deaths"], "veterans"),
+        (&["compare", &weapons, "--variant", lucky, "--baseline", "hook"][..], "lucky"),
+        (&["compare", &weapons, "--variant", lucky, "--arms", "lucky,axe,maul"], "lucky"),
+        (&["compare", &weapons, "--vary-gear", "Ada: river-maul"], "Ada: river-maul"),
+        (&["compare", &duel, "--play", "novice,expert", "--arms", "who does not"], "expert"),
+        (&["compare", &ox, "--play", "novice,expert", "--arms", "mauls"], "expert"),
+        (&["compare", &hunt, "--party", "*", "--play", "expert", "--metric", "deaths"], "veterans"),
     ] {
         let found = trials(&[words, &["--trials", "100"]].concat());
         assert!(found.iter().any(|row| row["arm"] == added), "{words:?}: {found:?}");

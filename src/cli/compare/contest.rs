@@ -1,7 +1,7 @@
 //! The arms of one game, compared.
 
 use super::games::Game;
-use crate::cli::args::{CompareArgs, LoadoutsArg};
+use crate::cli::args::{CompareArgs, LoadoutsArg, VariantArg};
 use crate::cli::driver::Answer;
 use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin, Traced};
@@ -13,7 +13,7 @@ use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, TRIALS, Table, TrialRow, arm_rows, comparisons,
     rank_rows,
 };
-use crate::scenario::{Arm, Labels};
+use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{
     Column, ComparedArms, Contestants, Headline, Margins, Mode, NamedArm, Part, Played, Variant, contestants,
     measured, ranking_pairs, ranks,
@@ -30,9 +30,10 @@ pub(super) struct Contest<'a> {
     pub(super) part: Part,
     /// The arm of the file whose plays are compared, where the file has several.
     arm: Option<String>,
-    /// The arms that the command has added to those of the file, and the arm that they are made of.
+    /// The arm of the file that each arm is or is made of.
+    of_file: Vec<String>,
+    /// The arms that the command has added to those of the file.
     added: Vec<Variant>,
-    base: String,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
@@ -46,12 +47,15 @@ impl<'a> Contest<'a> {
         let template = game.template()?;
         let scenario = game.scenario(&template)?;
         let baseline = args.baseline.as_deref();
+        check_names(&args.variant, &scenario)?;
         let variants = game.variants(args, &template)?;
         let Contestants { mut arms, base, notes } =
             contestants(&template, &scenario, baseline, &args.arms, &variants)?;
         let is_added = |arm: &Arm| variants.iter().any(|variant| variant.name == arm.name);
-        let of_file = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
-        let arm = of_file.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
+        let made_of = |arm: &Arm| if is_added(arm) { base.clone() } else { arm.name.clone() };
+        let of_file: Vec<String> = arms.iter().map(made_of).collect();
+        let own = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
+        let arm = own.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
         let arm = arm.map(|arm| arm.name.clone());
         if let Some(name) = game.name_of_baseline(args, &template) {
             // It is compared with other parties or plays alone, not with other arms of the file.
@@ -92,8 +96,8 @@ impl<'a> Contest<'a> {
             name: part.name_at_point(),
             part,
             arm,
+            of_file,
             added: variants,
-            base,
             headline,
             margins,
             selection,
@@ -210,7 +214,6 @@ impl<'a> Contest<'a> {
     fn trials_of(&self, arm: usize, trials: u64) -> Vec<TrialRow> {
         let name = &self.part.arms[arm].name;
         let variant = self.added.iter().find(|variant| variant.name == *name);
-        let of_file = self.part.names_of_file.iter().find(|known| *known == name).unwrap_or(&self.base);
         let mut overrides = self.game.overrides.clone();
         overrides.set.extend(variant.into_iter().flat_map(|variant| variant.overrides.iter().cloned()));
         let origin = Origin {
@@ -220,7 +223,12 @@ impl<'a> Contest<'a> {
             rank: self.headline.map(|headline| headline.metric.id),
             selection: &self.selection,
         };
-        extreme_trials::rows(&self.part, &origin, &Traced { arm, baseline: None, of_file }, trials)
+        extreme_trials::rows(
+            &self.part,
+            &origin,
+            &Traced { arm, baseline: None, of_file: &self.of_file[arm] },
+            trials,
+        )
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {
@@ -255,6 +263,14 @@ fn left_behind(LoadoutsArg { survivor, loadouts }: &LoadoutsArg, baseline: &Arm)
             "a loadout is all that {survivor} carries: none of these has {pieces} (`GEAR + {first}` would)"
         )
     })
+}
+
+/// Refuses a variant with the name of an arm of the file: its rows would read as those of that arm.
+fn check_names(variants: &[VariantArg], scenario: &Scenario) -> Result<(), Failure> {
+    let is_taken = |variant: &&VariantArg| scenario.arms.iter().any(|arm| arm.name == variant.name);
+    let Some(VariantArg { name, .. }) = variants.iter().find(is_taken) else { return Ok(()) };
+    let file = &scenario.name;
+    Err(Failure::Input(format!("--variant: `{name}` is an arm of {file}; give the variant another name")))
 }
 
 /// Refuses a single arm; `left_out` says which others there would be.
