@@ -1,4 +1,4 @@
-//! Trials to look at, for the result files of commands that play the arms of a file.
+//! Trials to look at, for the result files of commands that play arms.
 
 use std::path::Path;
 
@@ -30,11 +30,9 @@ pub(super) struct Traced<'a> {
     pub(super) of_file: &'a str,
 }
 
-/// The trials to look at of some arms of a part, each with the number of its trials. Arms that are not in the
-/// file are left out: `trace` cannot name them.
+/// The trials to look at of arms of a file, each with the number of its trials.
 pub(super) fn table(part: &Part, origin: &Origin<'_>, arms: &[(usize, u64)]) -> Table {
-    let of_file = arms.iter().filter(|(arm, _)| part.names_of_file.contains(&part.arms[*arm].name));
-    let rows = of_file.flat_map(|&(arm, trials)| {
+    let rows = arms.iter().flat_map(|&(arm, trials)| {
         rows(part, origin, &Traced { arm, baseline: None, of_file: &part.names[arm].name }, trials)
     });
     TRIALS.table(&rows.collect::<Vec<_>>())

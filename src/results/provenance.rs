@@ -7,7 +7,9 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::scenario::{Scenario, Source, Template, Text, in_memory, load, override_parts, sets_play};
+use crate::scenario::{
+    Scenario, Source, Template, Text, hexadecimal, in_memory, load, override_parts, sets_play,
+};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 use deathroll_core::engine::{Ending, Tally};
@@ -93,7 +95,8 @@ pub struct ScenarioRecord {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// SHA-256 of what is played: the resolved scenario, includes merged, overrides applied, without its title, purpose and expectations; of a sweep, at its first point.
+    /// SHA-256 of what is played: the resolved scenario, includes merged, overrides applied, without its title,
+    /// purpose and expectations; of a sweep, at its first point.
     pub digest: String,
     /// The arm of the file whose fields vary, or in which things are valued; not there where the file has a
     /// single arm, and where the arms that were played are those of the file.
@@ -423,7 +426,7 @@ impl ArmRecord {
 /// SHA-256 of some bytes, in hexadecimal.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(bytes))
+    hexadecimal(Sha256::digest(bytes))
 }
 
 /// The same of bytes that are copied.
@@ -434,7 +437,7 @@ pub fn copied(mut from: impl Read, mut to: impl Write) -> io::Result<String> {
     let (mut sums, mut bytes) = (Sha256::new(), [0; 1 << 16]);
     loop {
         let length = match from.read(&mut bytes) {
-            Ok(0) => return Ok(hexadecimal(&sums.finalize())),
+            Ok(0) => return Ok(hexadecimal(sums.finalize())),
             Ok(length) => length,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error),
@@ -442,8 +445,4 @@ pub fn copied(mut from: impl Read, mut to: impl Write) -> io::Result<String> {
         sums.update(&bytes[..length]);
         to.write_all(&bytes[..length])?;
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

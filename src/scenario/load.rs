@@ -452,7 +452,8 @@ fn variants(whole: &WholeFile, overrides: &[Override], faults: &Collector) -> Va
     Variants { arms, measured, prose, digest: hexadecimal(hasher.finalize()) }
 }
 
-fn hexadecimal(digest: impl AsRef<[u8]>) -> String {
+/// A digest in hexadecimal.
+pub(crate) fn hexadecimal(digest: impl AsRef<[u8]>) -> String {
     digest.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -46,6 +46,7 @@ pub use faults::Faults;
 pub use fields::{FieldChange, changed_fields};
 pub use file::{BYTES_MAX, nearest_path};
 pub use kind::Kind;
+pub(crate) use load::hexadecimal;
 pub use load::{Arm, Library, Scenario, Template, load, load_expecting, load_library};
 pub use loadouts::Loadout;
 pub use patch::{outside_quotes, override_parts};

@@ -218,7 +218,6 @@ fn an_interrupted_run_says_which_trials_are_kept() {
     );
 }
 
-/// One fight of survivors who look ahead this far takes minutes.
 /// Trials to look at are found after all trials: results without them do not replace complete ones.
 #[test]
 fn results_stay_complete_whenever_they_are_interrupted() {
@@ -241,6 +240,7 @@ fn results_stay_complete_whenever_they_are_interrupted() {
     assert!(interrupted > 0, "no interrupt came in time");
 }
 
+/// One fight of survivors who look ahead this far takes minutes.
 #[test]
 fn an_interrupted_shard_without_trials_says_so() {
     let folder = Folder::new();

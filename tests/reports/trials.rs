@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::written_as;
 use crate::support::every;
-use crate::support::program::{PROGRAM, program};
+use crate::support::program::{Folder, PROGRAM, program};
 use crate::support::tables::{Row, rows};
 
 /// The rows of `trials.csv` of a command, which its page has, too.
@@ -145,7 +145,7 @@ fn arms_that_compare_adds_have_trials_that_can_be_traced() {
     let [weapons, ox, hunt] =
         ["attack-weapons", "showdown-cairn-ox", "showdown-hunt"].map(|name| format!("scenarios/{name}.toml"));
     // A play is called like another arm of the file.
-    let folder = crate::support::program::Folder::new();
+    let folder = Folder::new();
     let text = std::fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
     let duel = folder.write("duel.toml", &text.replace("who dodges", "expert"));
     let lucky = "lucky: survivors.Ada.luck=2";

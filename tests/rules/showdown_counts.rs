@@ -258,38 +258,37 @@ fn add(sums: &mut Vec<u64>, step: &[u64]) {
     sums.iter_mut().zip(step).for_each(|(sum, count)| *sum = sum.wrapping_add(*count));
 }
 
+/// The same of a trial of which each step is counted alone, with what the recorder remembers between steps.
+fn collected_by_steps(fight: &Showdown, trial: u64) -> (Vec<u64>, Vec<Vec<u64>>) {
+    let plan = &fight.plan;
+    let mut counts = Counts::new(plan);
+    let (mut dice, mut decide) = (Sampled::new(5, trial), &fight.policies);
+    let (mut sums, mut sums_of_attacks) = (Vec::new(), vec![Vec::new(); 2 * plan.survivors.len()]);
+    let (mut state, mut unfinished, mut goes_on) = (plan.start, Unfinished::default(), true);
+    while goes_on {
+        counts.begin_trial();
+        counts.figures.resume(unfinished);
+        let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut counts);
+        game.state = state;
+        goes_on = game.step_any();
+        state = game.state;
+        unfinished = counts.figures.unfinished();
+        add(&mut sums, &collected(plan, &counts));
+        sums_of_attacks.iter_mut().zip(attacks(&counts)).for_each(|(sum, step)| add(sum, &step));
+    }
+    (sums, sums_of_attacks)
+}
+
 /// Exact answers count every step alone: what a counter must know of earlier steps is in `Unfinished`.
 #[test]
 fn steps_that_are_counted_alone_add_up() {
     for path in scenarios().iter().map(String::as_str).chain([SCENARIO]) {
         let scenario = loaded(path);
-        for fight in scenario.arms.iter().filter_map(|arm| arm.setup.showdown()) {
-            let plan = &fight.plan;
-            for trial in 0..3 {
-                let mut whole = Counts::new(plan);
-                whole.begin_trial();
-                let (mut dice, mut decide) = (Sampled::new(5, trial), &fight.policies);
-                AnyGame::new(plan, &mut dice, &mut decide, &mut whole).play_any();
-
-                let mut counts = Counts::new(plan);
-                let mut dice = Sampled::new(5, trial);
-                let (mut sums, mut sums_of_attacks) =
-                    (Vec::new(), vec![Vec::new(); 2 * plan.survivors.len()]);
-                let (mut state, mut unfinished, mut goes_on) = (plan.start, Unfinished::default(), true);
-                while goes_on {
-                    counts.begin_trial();
-                    counts.figures.resume(unfinished);
-                    let mut game = AnyGame::new(plan, &mut dice, &mut decide, &mut counts);
-                    game.state = state;
-                    goes_on = game.step_any();
-                    state = game.state;
-                    unfinished = counts.figures.unfinished();
-                    add(&mut sums, &collected(plan, &counts));
-                    sums_of_attacks.iter_mut().zip(attacks(&counts)).for_each(|(sum, step)| add(sum, &step));
-                }
-                assert_eq!(sums, collected(plan, &whole), "{path}, trial {trial}");
-                assert_eq!(sums_of_attacks, attacks(&whole), "{path}, trial {trial}");
-            }
+        let fights = scenario.arms.iter().filter_map(|arm| arm.setup.showdown());
+        for (fight, trial) in fights.flat_map(|fight| (0..3).map(move |trial| (fight, trial))) {
+            let whole = heard(fight, trial).counts;
+            let expected = (collected(&fight.plan, &whole), attacks(&whole));
+            assert_eq!(collected_by_steps(fight, trial), expected, "{path}, trial {trial}");
         }
     }
 }

@@ -3,7 +3,8 @@
 //! An answer is tried by rollouts with fresh dice, all further decisions being those of the lists: short trials to
 //! their end, fights for two rounds, after which a fitted chance to win stands for the rest. This is one step of
 //! policy improvement (rollout policies: Tesauro and Galperin, NIPS 1996; Bertsekas, Tsitsiklis and Wu 1997), so it
-//! plays at least about as well as the lists that it starts from, and shows how much they leave to be won. It is far too slow for mass runs.
+//! plays at least about as well as the lists that it starts from, and shows how much they leave to be won. It is far too slow
+//! for mass runs.
 //!
 //! Dice that have been rolled are those of the trial; all later ones are [forks](crate::dice::Forked).
 //! What the real dice would show after a decision is never looked at.

@@ -30,10 +30,8 @@ pub(super) struct Contest<'a> {
     pub(super) part: Part,
     /// The arm of the file whose plays are compared, where the file has several.
     arm: Option<String>,
-    /// The arm of the file that each arm is or is made of.
-    of_file: Vec<String>,
-    /// The arms that the command has added to those of the file.
-    added: Vec<Variant>,
+    /// The arm of the file that each arm is or is made of, and with which overrides.
+    made_of: Vec<(String, Vec<String>)>,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
@@ -51,9 +49,12 @@ impl<'a> Contest<'a> {
         let variants = game.variants(args, &template)?;
         let Contestants { mut arms, base, notes } =
             contestants(&template, &scenario, baseline, &args.arms, &variants)?;
-        let is_added = |arm: &Arm| variants.iter().any(|variant| variant.name == arm.name);
-        let made_of = |arm: &Arm| if is_added(arm) { base.clone() } else { arm.name.clone() };
-        let of_file: Vec<String> = arms.iter().map(made_of).collect();
+        let variant = |arm: &Arm| variants.iter().find(|variant| variant.name == arm.name);
+        let made_of = arms.iter().map(|arm| match variant(arm) {
+            Some(Variant { overrides, .. }) => (base.clone(), overrides.clone()),
+            None => (arm.name.clone(), Vec::new()),
+        });
+        let made_of = made_of.collect();
         let own = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
         let arm = own.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
         let arm = arm.map(|arm| arm.name.clone());
@@ -62,7 +63,7 @@ impl<'a> Contest<'a> {
             if variants.is_empty() {
                 arms.truncate(1);
             }
-            if let Some(own) = arms.iter_mut().find(|arm| !is_added(arm)) {
+            if let Some(own) = arms.iter_mut().find(|arm| variant(arm).is_none()) {
                 own.name = name;
             }
         }
@@ -96,8 +97,7 @@ impl<'a> Contest<'a> {
             name: part.name_at_point(),
             part,
             arm,
-            of_file,
-            added: variants,
+            made_of,
             headline,
             margins,
             selection,
@@ -210,12 +210,11 @@ impl<'a> Contest<'a> {
         vec![TRIALS.table(&rows.collect::<Vec<_>>())]
     }
 
-    /// The trials to look at of an arm, as `trace` takes it: an arm of the file, or one with the overrides of a variant.
+    /// The trials to look at of an arm.
     fn trials_of(&self, arm: usize, trials: u64) -> Vec<TrialRow> {
-        let name = &self.part.arms[arm].name;
-        let variant = self.added.iter().find(|variant| variant.name == *name);
+        let (of_file, more) = &self.made_of[arm];
         let mut overrides = self.game.overrides.clone();
-        overrides.set.extend(variant.into_iter().flat_map(|variant| variant.overrides.iter().cloned()));
+        overrides.set.extend_from_slice(more);
         let origin = Origin {
             file: self.game.file,
             overrides: &overrides,
@@ -223,12 +222,7 @@ impl<'a> Contest<'a> {
             rank: self.headline.map(|headline| headline.metric.id),
             selection: &self.selection,
         };
-        extreme_trials::rows(
-            &self.part,
-            &origin,
-            &Traced { arm, baseline: None, of_file: &self.of_file[arm] },
-            trials,
-        )
+        extreme_trials::rows(&self.part, &origin, &Traced { arm, baseline: None, of_file }, trials)
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {

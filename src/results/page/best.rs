@@ -7,6 +7,7 @@ use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::cell_text;
 use crate::results::number::counted;
 use crate::study::best::BestPlay;
+use deathroll_core::exact::Best;
 use deathroll_core::metric::Unit;
 use deathroll_core::policy::showdown::Decision;
 
@@ -66,12 +67,8 @@ pub fn best_arms_page(arms: &[(&BestPlay, &[PolicyRow])]) -> Page {
 }
 
 fn headline(arm: &str, play: &BestPlay) -> String {
-    let (states, paths) = (play.best.states as usize, play.best.paths as usize);
-    format!(
-        "arm {arm}: {}, {} of {DICE_AND_DECISIONS}",
-        counted(states as u64, "state"),
-        counted(paths as u64, "path")
-    )
+    let Best { states, paths, .. } = play.best;
+    format!("arm {arm}: {}, {} of {DICE_AND_DECISIONS}", counted(states, "state"), counted(paths, "path"))
 }
 
 /// What is optimised, and what is not.

@@ -64,7 +64,8 @@ fn listen(plan: &Plan, seed: u64, counts: &mut EncounterCounts) -> Played {
     play_heard(plan, Sampled::new(seed, 0), &mut Whims::new(seed), counts)
 }
 
-/// What exact answers collect of a trial. Its time counts from the beginning of a scene, where they start the clock anew.
+/// What exact answers collect of a trial, without its time, which counts from the beginning of a scene: there they
+/// start the clock anew.
 fn collected(plan: &Plan, counts: &EncounterCounts) -> Vec<u64> {
     let seats = 0..plan.adventurers.len() as Seat;
     let mut all: Vec<u64> = seats.clone().flat_map(|seat| counts.adventurer(seat)).copied().collect();
