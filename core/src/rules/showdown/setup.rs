@@ -42,10 +42,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SET-2: terrain is placed on random spaces of its part of the board, as far as there are free ones:
     /// without terrain, not under the monster, and for impassable terrain without survivors.
     fn complete_terrain(&mut self) {
-        let plan = self.plan;
-        for (number, random) in (0..).zip(&plan.board().random_tiles) {
-            for position in 0..random.count {
-                let free = self.free_for_terrain(random.kind, false).and(&random.within);
+        let board = self.plan.board();
+        for (number, random) in (0..).zip(&board.random_tiles) {
+            let impassable = board.terrain[usize::from(random.kind)].impassable;
+            let room = if impassable { self.spare_room() } else { u16::MAX };
+            let mut free = self.free_for_terrain(random.kind, false).and(&random.within);
+            for position in 0..room.min(random.count.into()) as u8 {
                 let count = free.len().min(u8::MAX.into()) as u8;
                 if count == 0 {
                     break;
@@ -54,6 +56,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 let index = self.dice.index(slot, count);
                 let space = free.iter().nth(usize::from(index)).unwrap_or(Space::default());
                 self.put_terrain(Tile { space, kind: random.kind });
+                free.remove(space);
             }
         }
     }
