@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 
 use super::{ALL, fraction};
 use crate::support::shipped::loaded;
+use deathroll::scenario::{Source, load};
 
 fn setup(path: &str) -> Setup {
     loaded(path).arms.remove(0).setup
@@ -82,6 +83,71 @@ fn a_walk_that_stops_says_where_and_knows_nothing() {
         let few = stopped(Limits { states: 2, ..ALL });
         assert!(few.held <= exact.reached.held && few.limit == Some(Limit::States), "{few:?}");
         assert_eq!(stopped(Limits { bytes: 1000, ..ALL }).limit, Some(Limit::Memory));
+    }
+}
+
+/// Arms that can be solved, and what is found: attacks, defenses, fights and an adventure, of one round to three.
+fn solvable() -> Vec<(String, Setup, Answers)> {
+    const MOST: Limits = Limits { paths: 80_000, foresight: false, ..Limits::QUICK };
+    let files = [
+        ("attack-traps", &[0][..], &[1, 2][..]),
+        ("attack-traps", &[1], &[1]),
+        ("attack-weapons", &[0, 1, 2, 3], &[1]),
+        ("attack-weapons", &[2], &[2]),
+        ("attack-luck", &[2, 4], &[1, 2, 3]),
+        ("defense-armor", &[0, 6], &[1, 2]),
+        ("defense-dodge", &[2, 3], &[1, 2]),
+        ("defense-endure", &[3, 8], &[1, 2]),
+        ("showdown-duel", &[0, 1], &[1, 2]),
+        ("showdown-hit-and-run", &[0, 1], &[1, 2]),
+        ("encounter-endurance", &[0, 4], &[1]),
+    ];
+    let mut all = vec![];
+    for (name, arms, rounds) in files {
+        for &rounds in rounds {
+            let given = if name.contains("encounter") { vec![] } else { vec![format!("rounds={rounds}")] };
+            let scenario = load(&Source::File(format!("scenarios/{name}.toml").into()), &given).unwrap();
+            for &arm in arms {
+                let setup = scenario.arms[arm].setup.clone();
+                let exact = found(&setup, MOST);
+                let shown = format!("{name}, arm {arm}, {rounds} rounds: {:?}", exact.reached);
+                assert!(exact.reached.is_complete(), "{shown}");
+                all.push((shown, setup, exact));
+            }
+        }
+    }
+    all
+}
+
+/// What a run can solve it solves, also where a third of the paths is left.
+#[test]
+fn foresight_ends_no_walk_that_can_be_completed() {
+    for (shown, setup, exact) in solvable() {
+        let paths = exact.reached.paths;
+        for limit in [paths + paths / 2, Limits::QUICK.paths] {
+            let foreseen = found(&setup, Limits { paths: limit, ..Limits::QUICK });
+            assert!(foreseen == exact, "{limit} paths for {shown}: {:?}", foreseen.reached);
+        }
+    }
+}
+
+/// What a run cannot solve takes it a part of the paths, whatever shows it.
+#[test]
+fn foresight_ends_walks_that_are_far_too_large() {
+    for name in [
+        "attack-toughness",
+        "encounter-bell-tower",
+        "encounter-fainting",
+        "encounter-long-day",
+        "encounter-raiders",
+        "showdown-cairn-ox",
+        "showdown-hunt",
+        "showdown-tallow-boar",
+        "showdown-thicket",
+    ] {
+        let reached = found(&setup(&format!("scenarios/{name}.toml")), Limits::QUICK).reached;
+        assert_eq!(reached.limit, Some(Limit::Paths), "{name}");
+        assert!(reached.paths <= Limits::QUICK.paths * 2 / 5, "{name}: {reached:?}");
     }
 }
 

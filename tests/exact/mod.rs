@@ -27,6 +27,7 @@ const ALL: Limits = Limits {
     paths: u64::MAX,
     fractions: u64::MAX,
     distributions: u64::MAX,
+    foresight: false,
 };
 
 /// Everything there is to know of one metric of one subject.

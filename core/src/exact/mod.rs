@@ -11,6 +11,7 @@ mod chance;
 mod frontier;
 mod interned;
 mod measure;
+mod outlook;
 mod ratio;
 mod reached;
 mod step;

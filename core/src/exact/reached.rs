@@ -19,6 +19,8 @@ pub struct Limits {
     pub fractions: u64,
     /// Maximum paths of dice for all distributions that were not asked for by name.
     pub distributions: u64,
+    /// A walk ends as soon as the paths are likely to be too few, and not only when they are used up.
+    pub foresight: bool,
 }
 
 impl Limits {
@@ -29,9 +31,12 @@ impl Limits {
         paths: 30_000_000,
         fractions: 150_000,
         distributions: 1_000_000,
+        foresight: false,
     };
-    /// Limits that are reached in about a third of a second, without fractions and distributions.
-    pub const QUICK: Self = Self { paths: 80_000, fractions: 0, distributions: 0, ..Self::DEFAULT };
+    /// Limits for answers within about a third of a second, without fractions and distributions; what is larger takes
+    /// a fraction of it.
+    pub const QUICK: Self =
+        Self { paths: 80_000, fractions: 0, distributions: 0, foresight: true, ..Self::DEFAULT };
 
     /// As [`Limits::QUICK`], but never longer than about as many trials of a fight take.
     #[must_use]

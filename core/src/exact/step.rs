@@ -34,7 +34,7 @@ pub(super) type Outcome<S> = (Option<Packed<S>>, Vec<i64>);
 
 /// Takes steps: a game, with the tables of its nodes and a recorder.
 pub(super) struct Stepper<'a, S: System> {
-    system: &'a S,
+    pub(super) system: &'a S,
     pub(super) tables: S::Tables,
     counts: S::Counts,
     /// The watched values, each the total of several sums.

@@ -5,6 +5,7 @@ use num_rational::BigRational;
 use super::frontier::{Frontier, Group, Layer};
 use super::interned::Interned;
 use super::measure::{Bounds, Measure, Value};
+use super::outlook::Outlook;
 use super::reached::{Ending, Limit, Limits, Progress, Reached};
 use super::step::{Ordered, Step, Stepper, add_to};
 use super::system::{Packed, Position, Sum, System, Tables};
@@ -56,6 +57,7 @@ struct Walker<'a, S: System, M> {
     states: u64,
     held: usize,
     paths: u64,
+    outlook: Outlook,
     longest: usize,
     /// States since the last progress report.
     unreported: u64,
@@ -78,6 +80,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             states: 0,
             held: 0,
             paths: 0,
+            outlook: Outlook::default(),
             longest: 0,
             unreported: 0,
             limit: None,
@@ -112,16 +115,19 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             if group.is_empty() {
                 continue;
             }
-            let stopped = S::place(&self.stepper.tables.unpack(&packed));
-            if !self.may_go_on(waiting, groups) {
-                return Err(stopped);
+            let node = self.stepper.tables.unpack(&packed);
+            let place = S::place(&node);
+            let room = self.room(&node, place, groups);
+            if !self.may_go_on(waiting, room) {
+                return Err(place);
             }
-            let step = self.stepper.step::<M>(&packed, self.limits.paths - self.paths);
+            let step = self.stepper.step::<M>(&packed, room);
+            self.outlook.add(step.paths);
             self.paths += step.paths;
             self.longest = self.longest.max(step.longest);
             if !step.is_whole {
                 self.limit = Some(Limit::Paths).filter(|_| !self.progress.is_interrupted());
-                return Err(stopped);
+                return Err(place);
             }
             self.add(&step, &group, &mut sums);
         }
@@ -178,9 +184,22 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.values.number(&values)
     }
 
-    /// Whether the limits and the user allow another step, and all that are known to follow; `waiting` states
-    /// in `groups` groups are held besides those of the frontier.
-    fn may_go_on(&mut self, waiting: usize, groups: usize) -> bool {
+    /// The paths that a step from a node may take, which leaves enough for what is known to follow; `groups` wait
+    /// besides those of the frontier.
+    fn room(&mut self, node: &S::Node, place: Position, groups: usize) -> u64 {
+        let waiting = (groups + self.frontier.groups) as u64;
+        if self.limits.foresight {
+            self.outlook.enter(place);
+            return self.outlook.room(self.limits.paths, waiting, self.stepper.system.rounds_after(node));
+        }
+        // Groups that wait take at least one path each, but for negligible ones.
+        let left = self.limits.paths.saturating_sub(self.paths);
+        if waiting < left { left } else { 0 }
+    }
+
+    /// Whether the limits and the user allow another step, which has `room` for so many paths; `waiting` states
+    /// are held besides those of the frontier.
+    fn may_go_on(&mut self, waiting: usize, room: u64) -> bool {
         self.unreported += 1;
         if self.unreported == STATES_UNTOLD {
             self.unreported = 0;
@@ -188,12 +207,10 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
         let nodes = waiting + self.frontier.nodes;
         let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
-        // This step takes at least one path, and so do those of the groups that wait, but for negligible ones.
-        let least = self.paths + (groups + self.frontier.groups) as u64;
         let exceeded = [
             (Limit::States, nodes >= self.limits.states),
             (Limit::Memory, bytes >= self.limits.bytes),
-            (Limit::Paths, least >= self.limits.paths),
+            (Limit::Paths, room == 0),
         ];
         if self.progress.is_interrupted() {
             return false;

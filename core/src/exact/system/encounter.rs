@@ -80,6 +80,11 @@ impl System for Encounter {
         Position { scene: Some(state.scene), round: state.round.into() }
     }
 
+    /// An adventure goes on until its foes are gone.
+    fn rounds_after(&self, _: &Node) -> u64 {
+        0
+    }
+
     fn layout(&self) -> Layout {
         Layout::of_encounter(&self.plan)
     }

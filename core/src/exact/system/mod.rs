@@ -69,6 +69,9 @@ pub(super) trait System {
     /// The scene, if there are several, and the round of a node.
     fn place(node: &Self::Node) -> Position;
 
+    /// Rounds that may follow the one of a node; 0 where their number is not known.
+    fn rounds_after(&self, node: &Self::Node) -> u64;
+
     /// What the tallies of a run hold.
     fn layout(&self) -> Layout;
 }

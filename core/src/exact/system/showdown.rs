@@ -77,6 +77,10 @@ impl System for Showdown {
         Position { scene: None, round: state.round }
     }
 
+    fn rounds_after(&self, Node { state, .. }: &Node) -> u64 {
+        u64::from(self.plan.game.rounds()).saturating_sub(state.round.max(1).into())
+    }
+
     fn layout(&self) -> Layout {
         Layout::of(&self.plan)
     }
