@@ -109,7 +109,10 @@ mod tests {
 
     #[test]
     fn some_paths_are_taken_in_any_case_but_for_more_states_than_paths() {
-        assert_eq!([100, 1_999, 8_000].map(|paths_max| after(&[]).room(paths_max, 1, 7)), [100, 1_999, 2_000]);
+        assert_eq!(
+            [100, 1_999, 8_000].map(|paths_max| after(&[]).room(paths_max, 1, 7)),
+            [100, 1_999, 2_000]
+        );
         assert_eq!(after(&[1_500]).room(8_000, 1, 7), 500);
         assert_eq!([99, 100].map(|waiting| after(&[]).room(100, waiting, 7)), [100, 0]);
     }
