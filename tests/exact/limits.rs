@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use deathroll::exact::{Answers, Ending, Limit, Limits, Progress, answers, answers_with_progress};
 use deathroll::policy::Setup;
+use deathroll::scenario::{Source, load};
 use num_traits::ToPrimitive;
 
 use super::{ALL, fraction};
 use crate::support::shipped::loaded;
-use deathroll::scenario::{Source, load};
 
 fn setup(path: &str) -> Setup {
     loaded(path).arms.remove(0).setup

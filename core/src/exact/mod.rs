@@ -2,8 +2,8 @@
 //!
 //! A trial is a Markov chain of steps. From every state one step is enumerated (`step`). The resulting
 //! states, in canonical form (`system`), join the frontier of waiting states (`frontier`), where equal
-//! ones are merged. Counts on the way are added up (`walk`). The best that survivors can do is worked out
-//! backwards over the same states (`best`).
+//! ones are merged. Counts on the way are added up (`walk`). Beside a run, a walk that is unlikely to end is given up
+//! (`outlook`). The best that survivors can do is worked out backwards over the same states (`best`).
 
 mod answer;
 mod best;

@@ -56,7 +56,6 @@ struct Walker<'a, S: System, M> {
     left: M,
     states: u64,
     held: usize,
-    paths: u64,
     outlook: Outlook,
     longest: usize,
     /// States since the last progress report.
@@ -79,7 +78,6 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             left: M::zero(),
             states: 0,
             held: 0,
-            paths: 0,
             outlook: Outlook::default(),
             longest: 0,
             unreported: 0,
@@ -123,7 +121,6 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             }
             let step = self.stepper.step::<M>(&packed, room);
             self.outlook.add(step.paths);
-            self.paths += step.paths;
             self.longest = self.longest.max(step.longest);
             if !step.is_whole {
                 self.limit = Some(Limit::Paths).filter(|_| !self.progress.is_interrupted());
@@ -188,13 +185,11 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// besides those of the frontier.
     fn room(&mut self, node: &S::Node, place: Position, groups: usize) -> u64 {
         let waiting = (groups + self.frontier.groups) as u64;
-        if self.limits.foresight {
-            self.outlook.enter(place);
-            return self.outlook.room(self.limits.paths, waiting, self.stepper.system.rounds_after(node));
+        if !self.limits.foresight {
+            return self.outlook.left(self.limits.paths, waiting);
         }
-        // Groups that wait take at least one path each, but for negligible ones.
-        let left = self.limits.paths.saturating_sub(self.paths);
-        if waiting < left { left } else { 0 }
+        self.outlook.enter(place);
+        self.outlook.likely_left(self.limits.paths, waiting, self.stepper.system.rounds_after(node))
     }
 
     /// Whether the limits and the user allow another step, which has `room` for so many paths; `waiting` states
@@ -235,7 +230,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             reached: Reached {
                 states: self.states,
                 held: self.held,
-                paths: self.paths,
+                paths: self.outlook.paths(),
                 longest: self.longest,
                 ended: ended.value(),
                 left: self.left.value(),

@@ -80,7 +80,7 @@ impl System for Encounter {
         Position { scene: Some(state.scene), round: state.round.into() }
     }
 
-    /// An adventure goes on until its foes are gone.
+    /// Their number is not known: a fight goes on until one side is gone.
     fn rounds_after(&self, _: &Node) -> u64 {
         0
     }
