@@ -103,7 +103,7 @@ mod tests {
         let text =
             |found, trials, is_stopped| Frequency { found, trials, is_stopped, confidence: 0.95 }.text();
         let end = "of all trials, with a confidence of 95 %";
-        assert_eq!(text(10, 107, true), format!("10 in the first 107 trials: 5.2 % to 15.5 % {end}"));
+        assert_eq!(text(10, 107, true), format!("10 in the first 107 trials: 4.6 % to 15.5 % {end}"));
         assert_eq!(text(0, 300, false), format!("none in 300 trials: at most 1.23 % {end}"));
         assert_eq!(text(0, 0, false), "nothing was played");
     }

@@ -22,7 +22,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Version of the program with its commit, where one is known, as `--version` says it.
 pub const BUILD: &str = env!("DEATHROLL_BUILD");
 /// Version of the rules and dice: raised with every change that changes results under the same seed.
-pub const RULES_VERSION: &str = "15";
+pub const RULES_VERSION: &str = "16";
 
 /// Why a search ended that had found enough.
 pub(super) const FOUND_ENOUGH: &str = "found";

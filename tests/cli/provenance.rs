@@ -57,7 +57,7 @@ fn run_json_describes_the_run() {
     let expected = json!({
         "program": "deathroll",
         "version": "…",
-        "rules_version": "15",
+        "rules_version": "16",
         "command": [
             "deathroll", "run", "scenarios/attack-weapons.toml", "--set", "survivors.Ada.luck=2", "--arm", "axe",
             "--arm", "lance", "--precision", "hit-rate=±0.02", "--max-trials", "6000", "--seed", "77",

@@ -114,7 +114,7 @@ fn ever_decided(rng: &mut StdRng, discordant: f64, batch: u64) -> bool {
         let side = |count: u64| (count, count, u128::from(count));
         let differences = Differences::from_sums(u64::from(look) * batch, side(gained), side(lost));
         let confidence = sequential::at_look(look, CONFIDENCE);
-        let found = interval::difference(&differences, 1.0, confidence).unwrap();
+        let found = interval::difference(&differences, Some(1.0), confidence).unwrap();
         found.low.is_some_and(|low| low > 0.0) || found.high.is_some_and(|high| high < 0.0)
     })
 }

@@ -180,7 +180,7 @@ fn a_large_grid_in_shards_and_after_an_interrupt() {
 fn waves_of_shards_reach_the_same_verdicts() {
     let file = "scenarios/attack-weapons.toml";
     is_the_same_in_shards(&["run", file, "--precision", "hit-rate=±0.8%", "--max-trials", "9000"], 2, 3);
-    let close = ["--variant", "near: survivors.Ada.luck=1", "--margin", "wounds-per-attack=±0.03"];
+    let close = ["--variant", "near: survivors.Ada.luck=1", "--margin", "wounds-per-attack=±0.001"];
     is_the_same_in_shards(&with(&["compare", file, "--until-decided", "--max-trials", "10k"], &close), 3, 3);
     is_the_same_in_shards(&["check", "sample-suite.toml", "--max-trials", "5000"], 2, 2);
 }

@@ -166,6 +166,10 @@ fn od_44_there_is_no_survival_income() {
     let misses: [(_, &[u8]); 1] = [(MonsterRoll, &[1])];
     let played = roll(&plan, &misses.repeat(9), nobody());
     assert!(played.states.iter().all(|state| state.survivor(0).survival == 1));
+    // Two a round after the first.
+    let income = plan.option(|options| options.survival_income = 2);
+    let played = roll(&income, &misses.repeat(9), nobody());
+    assert_eq!(played.state.survivor(0).survival, 1 + 8 * 2);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(super) fn controlled(
         Shape::Mean { of, scale } => sums.mean(of, scale)?,
         Shape::Ratio { of, per, scale } => sums.ratio((of, per), scale)?,
     };
-    let (value, std_error) = (value / scale, std_error / scale);
+    let (value, std_error) = (value / scale, no_smaller(std_error / scale, plain, tally.trials));
     interval::controlled(plain, (value, std_error), metric.unit == Unit::Share, confidence)
 }
 
@@ -39,6 +39,14 @@ const LEFT_MIN: f64 = 100.0;
 /// The squares of what controls leave of a counter, summed over trials, but at least [`LEFT_MIN`].
 pub(super) fn floored(squares: f64) -> f64 {
     squares.max(LEFT_MIN)
+}
+
+/// The standard error that controls leave, but no less than if [`LEFT_MIN`] trials were off by two standard deviations
+/// without controls: what is left of a count whose trials differ by more than one is larger, too. Of a rate that is one
+/// at most.
+pub(super) fn no_smaller(std_error: f64, plain: &Estimate, trials: u64) -> f64 {
+    let least = plain.std_error.map_or(0.0, |plain| plain * (4.0 * LEFT_MIN / trials as f64).sqrt());
+    std_error.max(least)
 }
 
 /// The sums of a subject, with those of its controls, if it has any.
@@ -106,6 +114,25 @@ mod tests {
         let trial = |x: u32| Observed { arm: 0, sums: vec![f64::from(x) - 2.0], outcomes: vec![x, x] };
         let trials: Vec<Observed> = (0..100_000).map(|i| trial(i % 5)).collect();
         Weights::fit(&trials).0
+    }
+
+    /// Of 10 000 trials a hundred that are off by two standard deviations leave a fifth of the standard error.
+    #[test]
+    fn a_controlled_error_is_no_smaller_than_that_of_a_hundred_large_trials() {
+        let plain = |std_error| Estimate {
+            value: 8.0,
+            std_error,
+            low: None,
+            high: None,
+            method: crate::stats::Method::Normal,
+        };
+        assert!((no_smaller(0.001, &plain(Some(0.1)), 10_000) - 0.1 / 5.0).abs() < 1e-12);
+        assert_eq!(no_smaller(0.03, &plain(Some(0.1)), 10_000), 0.03);
+        assert_eq!(no_smaller(0.03, &plain(None), 10_000), 0.03);
+        // Of a rate of one half that is what a hundred trials are worth that are off by one.
+        let (n, half): (f64, f64) = (10_000.0, 0.5);
+        let error = no_smaller(0.0, &plain(Some((half * half / n).sqrt())), 10_000);
+        assert!((error - floored(0.0).sqrt() / n).abs() < 1e-12);
     }
 
     /// Against the same of each trial, in floating point.

@@ -1,11 +1,11 @@
 //! Differences between two arms, from their sums.
 
-use super::controlled::{Controlled, floored};
+use super::controlled::{Controlled, floored, no_smaller};
 use super::controls::GRID;
-use super::estimate::{moments, ratio, scaled, worth};
+use super::estimate::{moments, people, ratio, scaled, worth};
 use super::pair_tally::RatioSums;
 use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
-use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
+use crate::metric::{Counter, Layout, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
 
 /// The difference of a metric between an arm and the baseline.
@@ -29,6 +29,8 @@ pub struct Gap {
 /// The sums of one subject in a pair.
 struct Sums<'a> {
     trials: u64,
+    /// Everything that the arm measures.
+    party: &'a Layout,
     layouts: [&'a SubjectLayout; 2],
     tallies: [&'a SubjectTally; 2],
     /// None for arms that are not controlled.
@@ -48,7 +50,8 @@ impl<'a> Sums<'a> {
         let (layouts, tallies) = ([baseline.0, arm.0], [baseline.1, arm.1]);
         let controls = [(pair.baseline, one), (pair.arm, two)];
         let controls = controls.map(|(arm, place)| run.tallies[arm].controls.get(place));
-        Self { trials: run.trials(), layouts, tallies, controls, pair, paired, subject }
+        let party = &run.layouts[pair.arm];
+        Self { trials: run.trials(), party, layouts, tallies, controls, pair, paired, subject }
     }
 
     /// The moments of a counter in the baseline and in the arm.
@@ -108,6 +111,17 @@ impl<'a> Sums<'a> {
         Some((value, (n / (n - 1.0) * floored(squares)).sqrt() / total))
     }
 
+    /// The typical size of a difference, for the bounds when few or none were seen: 1 of rates, or else the larger of
+    /// the typical sizes in the two arms, or if nothing was seen in either the most that there can be, where that is
+    /// known.
+    fn cluster(&self, both: &[Moments; 2], metric: &Metric) -> Option<f64> {
+        if matches!(metric.shape, Shape::Rate(_)) {
+            return Some(1.0);
+        }
+        let seen = both.iter().filter_map(Moments::usual_size).reduce(f64::max);
+        seen.map(|size| size.max(1.0)).or_else(|| people(self.party, metric).map(|people| people as f64))
+    }
+
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
         let [other, arm] = [0, 1].map(|arm| ratio(self.trials, self.layouts[arm], self.tallies[arm], of));
         let RatioSums { differing, sizes, squares, products } =
@@ -122,8 +136,7 @@ pub fn gap(run: &PairedRun, pair: usize, subject: usize, metric: &Metric, confid
     let sums = Sums::of(run, pair, subject);
     let is_share = metric.unit == Unit::Share;
     let found = match metric.shape {
-        Shape::Rate(of) => count_gap(&sums, of, 1, Some(1.0), confidence),
-        Shape::Mean { of, scale } => count_gap(&sums, of, scale, None, confidence),
+        Shape::Rate(of) | Shape::Mean { of, .. } => count_gap(&sums, of, metric, confidence),
         Shape::Ratio { of, per, scale } => ratio_gap(&sums, (of, per), is_share, scale, confidence),
     }?;
     Some(if is_share { found.within_one() } else { found })
@@ -137,19 +150,14 @@ impl Gap {
     }
 }
 
-fn count_gap(
-    sums: &Sums<'_>,
-    of: Counter,
-    scale: u32,
-    cluster_max: Option<f64>,
-    confidence: f64,
-) -> Option<Gap> {
+fn count_gap(sums: &Sums<'_>, of: Counter, metric: &Metric, confidence: f64) -> Option<Gap> {
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
-    let both = sums.moments(of);
-    let plain = interval::difference(&differences, cluster(&both, cluster_max), confidence)?;
-    let controlled = sums
-        .controlled_difference(of)
-        .and_then(|found| interval::controlled_difference(&plain, differences.events(), found, confidence));
+    let (both, scale) = (sums.moments(of), metric.scale());
+    let plain = interval::difference(&differences, sums.cluster(&both, metric), confidence)?;
+    let controlled = sums.controlled_difference(of).and_then(|(value, std_error)| {
+        let found = (value, no_smaller(std_error, &plain, sums.trials));
+        interval::controlled_difference(&plain, differences.events(), found, confidence)
+    });
     let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
@@ -158,12 +166,6 @@ fn count_gap(
         variance_ratio: variance_ratio(both.map(|one| one.std_error()), difference.std_error),
         worth_of_controls: controlled.and_then(|controlled| worth(&plain, &controlled)),
     })
-}
-
-/// The typical size of a difference, for the bounds when few or none were seen: `known` or else the
-/// larger of the typical sizes in the two arms.
-fn cluster(both: &[Moments; 2], known: Option<f64>) -> f64 {
-    known.unwrap_or_else(|| both.iter().filter_map(Moments::usual_size).fold(1.0, f64::max))
 }
 
 fn ratio_gap(
@@ -175,9 +177,10 @@ fn ratio_gap(
 ) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
     let plain = interval::ratio_difference(&paired, is_share, confidence)?;
-    let controlled = sums
-        .controlled_ratio_difference(of)
-        .and_then(|found| interval::controlled_difference(&plain, paired.events(), found, confidence));
+    let controlled = sums.controlled_ratio_difference(of).and_then(|(value, std_error)| {
+        let found = (value, no_smaller(std_error, &plain, sums.trials));
+        interval::controlled_difference(&plain, paired.events(), found, confidence)
+    });
     let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
@@ -210,21 +213,18 @@ pub fn per(
     counter: Counter,
     confidence: f64,
 ) -> Option<Estimate> {
-    let (of, scale, cluster_max) = match metric.shape {
-        Shape::Rate(of) => (of, 1, Some(1.0)),
-        Shape::Mean { of, scale } => (of, scale, None),
-        Shape::Ratio { .. } => return None,
-    };
+    let (Shape::Rate(of) | Shape::Mean { of, .. }) = metric.shape else { return None };
     let sums = Sums::of(run, pair, subject);
     let product = sums.paired.product(sums.pair, sums.subject, of, counter)?;
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
-    let cluster = cluster(&sums.moments(of), cluster_max);
+    let cluster = sums.cluster(&sums.moments(of), metric);
     let units = sums.moments_in(1, counter);
     let plain = interval::difference_per(&differences, cluster, &units, product, confidence)?;
-    let controlled = sums
-        .controlled_per(of, &units, counter)
-        .and_then(|found| interval::controlled_difference(&plain, differences.events(), found, confidence));
-    Some(scaled(controlled.unwrap_or(plain), scale))
+    let controlled = sums.controlled_per(of, &units, counter).and_then(|(value, std_error)| {
+        let found = (value, no_smaller(std_error, &plain, sums.trials));
+        interval::controlled_difference(&plain, differences.events(), found, confidence)
+    });
+    Some(scaled(controlled.unwrap_or(plain), metric.scale()))
 }
 
 /// The sum of a counter over the trials of a pair's arm, for one of its subjects; `None` when the arm's

@@ -1,6 +1,7 @@
 //! Estimates with intervals, from sums.
 
 use super::controlled::controlled;
+use super::tally::HISTOGRAM_MAX;
 use super::{SquaredSums, SubjectTally, Tally};
 use crate::metric::{
     Counter, Distribution, HarmMeasure, Layout, Metric, RoundMeasure, Shape, Subject, SubjectLayout, Unit,
@@ -19,7 +20,35 @@ pub fn estimate(
     confidence: f64,
 ) -> Option<Estimate> {
     let plain = plain(layout, tally, subject, metric, confidence)?;
-    Some(controlled(layout, tally, subject, metric, &plain, confidence).unwrap_or(plain))
+    let found = controlled(layout, tally, subject, metric, &plain, confidence).unwrap_or(plain);
+    Some(within_party(found, layout, metric))
+}
+
+/// The same of a number of people, of whom there are no more than in the party.
+fn within_party(found: Estimate, layout: &Layout, metric: &Metric) -> Estimate {
+    let Some(people) = people(layout, metric) else { return found };
+    Estimate { high: found.high.map(|high| high.min(people as f64)), ..found }
+}
+
+/// The number of survivors or adventurers, which is the most that a number of people can be; none for other metrics.
+pub(super) fn people(layout: &Layout, metric: &Metric) -> Option<usize> {
+    use Counter::{
+        Dead, DeadAtEnd, DeadOrDying, DyingAtEnd, Recovered, SceneAwake, SceneDead, SceneDying, Survived,
+    };
+    let Shape::Mean { of, .. } = metric.shape else { return None };
+    let is_of_people = matches!(
+        of,
+        Dead | DeadAtEnd
+            | DeadOrDying
+            | DyingAtEnd
+            | Recovered
+            | SceneAwake
+            | SceneDead
+            | SceneDying
+            | Survived
+    );
+    let is_one = |of: &&SubjectLayout| matches!(of.subject, Subject::Survivor(_) | Subject::Adventurer(_));
+    is_of_people.then(|| layout.subjects.iter().filter(is_one).count())
 }
 
 /// How many times as many trials would be needed for the same standard error without controls; `None` where
@@ -53,7 +82,14 @@ fn plain(
         Shape::Rate(of) => interval::rate(sums.sums[column(of)], tally.trials, confidence),
         Shape::Mean { of, scale } => {
             let moments = moments(tally.trials, sums, column(of));
-            Some(scaled(interval::count_mean(&moments, None, confidence)?, scale))
+            let per_trial = match metric.distribution {
+                Distribution::PerTrial => occurrences(layout, sums, metric),
+                _ => &[],
+            };
+            let is_exact = per_trial.len() as u64 <= HISTOGRAM_MAX;
+            let found = interval::mean_around_usual(if is_exact { per_trial } else { &[] }, confidence)
+                .or_else(|| interval::count_mean(&moments, None, confidence));
+            Some(scaled(found?, scale))
         }
         Shape::Ratio { of, per, scale } => {
             let ratio = ratio(tally.trials, layout, sums, (of, per))?;
@@ -200,5 +236,40 @@ mod tests {
         assert_eq!(of("hits-per-attack"), interval::ratio(&sums, CONFIDENCE));
         let high = of("hit-rate").and_then(|found| found.high).expect("an upper end");
         assert!((0.995..=1.0).contains(&high), "{high}");
+    }
+    /// Three of three die in nearly all trials.
+    #[test]
+    fn no_more_people_than_the_party_has_are_expected() {
+        let metric = find("deaths").expect("a metric");
+        let of = |subject, metrics| SubjectLayout {
+            subject,
+            metrics,
+            columns: Counter::Dead as usize..Counter::Dead as usize + 1,
+            pairs: vec![],
+            histograms: vec![],
+        };
+        let mut subjects = vec![of(Subject::Party, vec![metric])];
+        subjects.extend((0..3).map(|seat| of(Subject::Survivor(seat), vec![])));
+        let sums = |sum, square| SubjectTally {
+            sums: vec![sum],
+            squares: vec![square],
+            products: vec![],
+            histograms: vec![],
+            per_attack: PerAttack::default(),
+        };
+        let mut tallies = vec![sums(398 * 3 + 2 * 2, 398 * 9 + 2 * 4)];
+        tallies.extend((0..3).map(|_| sums(399, 399)));
+        let layout = Layout { subjects, ..Layout::NONE };
+        let tally = Tally {
+            trials: 400,
+            subjects: tallies,
+            round_ends: Vec::new(),
+            harm: Vec::new(),
+            controls: Vec::new(),
+        };
+        let plain = plain(&layout, &tally, Subject::Party, metric, CONFIDENCE).unwrap();
+        assert!(plain.high.unwrap() > 3.0, "{plain:?}");
+        let found = estimate(&layout, &tally, Subject::Party, metric, CONFIDENCE).unwrap();
+        assert_eq!(found, Estimate { high: Some(3.0), ..plain });
     }
 }

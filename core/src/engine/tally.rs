@@ -55,7 +55,7 @@ pub type BatchTally = Tally<u64>;
 /// Maximum trials of a batch: the sum of squared counters must fit in 64 bits.
 pub const BATCH_TRIALS_MAX: u64 = 4096;
 /// Last value of a histogram; higher values are counted there too, so that memory is bounded.
-const HISTOGRAM_MAX: u64 = 65_535;
+pub(super) const HISTOGRAM_MAX: u64 = 65_535;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
 // The bits of several numbers together are above it only if one of the numbers is.

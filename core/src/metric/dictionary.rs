@@ -158,6 +158,26 @@ pub fn as_measured(metric: &'static Metric, has: impl Fn(&'static Metric) -> boo
     stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
 }
 
+/// Metrics that answer the same question, each in some games.
+const QUESTIONS: [&[&str]; 6] = [
+    &["win-rate", "intact-rate", "defeat-rate", "combats-won"],
+    &["loss-rate", "wiped-out-rate"],
+    &["survival-rate", "deaths", "death-rate", "dead-rate", "dead-or-dying"],
+    &["rounds", "combat-rounds"],
+    &["hit-rate", "attack-hit-rate"],
+    &["damage", "damage-suffered"],
+];
+
+/// Metrics that answer the question of one which has no meaning in a game, for those of which `has` is true.
+pub fn similar(id: &str, has: impl Fn(&'static Metric) -> bool) -> impl Iterator<Item = &'static Metric> {
+    let question = QUESTIONS.into_iter().find(|question| question.contains(&id)).unwrap_or_default();
+    question
+        .iter()
+        .filter(move |other| **other != id)
+        .filter_map(|other| find(other))
+        .filter(move |one| has(one))
+}
+
 const fn metric(
     id: &'static str,
     unit: Unit,
@@ -261,6 +281,15 @@ impl Metric {
             Shape::Ratio { of, per, .. } => Shape::Ratio { of, per, scale },
         };
         Self { shape, ..self }
+    }
+
+    /// Counter units in one unit of the metric.
+    #[must_use]
+    pub const fn scale(&self) -> u32 {
+        match self.shape {
+            Shape::Rate(_) => 1,
+            Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
+        }
     }
 
     /// The counters it is made of: the numerator, and for ratios the denominator.

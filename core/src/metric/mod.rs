@@ -17,7 +17,7 @@ pub use counter::{
     ADVENTURE, CARD_COUNTERS, COUNTER_MAX, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT, SCENE,
 };
 pub use dictionary::{
-    DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, as_measured, find, stand_in,
+    DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, as_measured, find, similar, stand_in,
 };
 pub use encounter::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};

@@ -101,7 +101,7 @@ impl FromIterator<(i32, i32)> for Differences {
 }
 
 /// A ratio in two arms, such as wounds x per attack y, with the sums that their covariance needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PairedRatio {
     /// The ratio in the arm.
     pub arm: Ratio,
@@ -118,6 +118,22 @@ pub struct PairedRatio {
 }
 
 impl PairedRatio {
+    /// Adds a trial: the counts (x, y) in the arm, and those in the other.
+    pub fn record(&mut self, arm: (u32, u32), other: (u32, u32)) {
+        self.arm.record(arm.0, arm.1);
+        self.other.record(other.0, other.1);
+        self.differing += u64::from(arm != other);
+        for (place, difference) in [arm.0.abs_diff(other.0), arm.1.abs_diff(other.1)].into_iter().enumerate()
+        {
+            self.sizes[place] += u64::from(difference);
+            self.squares[place] += u128::from(difference).pow(2);
+        }
+        let pairs = [(arm.0, other.0), (arm.0, other.1), (arm.1, other.0), (arm.1, other.1)];
+        for (sum, (one, two)) in self.products.iter_mut().zip(pairs) {
+            *sum += u128::from(one) * u128::from(two);
+        }
+    }
+
     /// The difference of the ratios; `None` when a denominator is zero.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
@@ -164,6 +180,17 @@ impl PairedRatio {
     }
 }
 
+/// The counts (x, y) of a trial in the arm, and those in the other.
+type Pair = ((u32, u32), (u32, u32));
+
+impl FromIterator<Pair> for PairedRatio {
+    fn from_iter<I: IntoIterator<Item = Pair>>(trials: I) -> Self {
+        let mut ratio = Self::default();
+        trials.into_iter().for_each(|(arm, other)| ratio.record(arm, other));
+        ratio
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -172,29 +199,6 @@ mod tests {
 
     fn pairs() -> impl Strategy<Value = Vec<(i32, i32)>> {
         prop::collection::vec((0i32..9, 0i32..9), 0..30)
-    }
-
-    type Trial = ((u32, u32), (u32, u32));
-
-    fn paired(trials: &[Trial]) -> PairedRatio {
-        let product = |of: fn(&Trial) -> u32| trials.iter().map(|trial| u128::from(of(trial))).sum();
-        let differences = |of: fn(&(u32, u32)) -> u32| -> Vec<u32> {
-            trials.iter().map(|(one, two)| of(one).abs_diff(of(two))).collect()
-        };
-        let sizes = [differences(|count| count.0), differences(|count| count.1)];
-        PairedRatio {
-            arm: trials.iter().map(|trial| trial.0).collect(),
-            other: trials.iter().map(|trial| trial.1).collect(),
-            differing: trials.iter().filter(|(one, two)| one != two).count() as u64,
-            sizes: sizes.each_ref().map(|sizes| sizes.iter().sum::<u32>().into()),
-            squares: sizes.each_ref().map(|sizes| sizes.iter().map(|&size| u128::from(size).pow(2)).sum()),
-            products: [
-                product(|(a, b)| a.0 * b.0),
-                product(|(a, b)| a.0 * b.1),
-                product(|(a, b)| a.1 * b.0),
-                product(|(a, b)| a.1 * b.1),
-            ],
-        }
     }
 
     proptest! {
@@ -211,7 +215,7 @@ mod tests {
         fn the_error_of_a_difference_of_ratios_matches_its_residuals(
             trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
         ) {
-            let found = paired(&trials);
+            let found: PairedRatio = trials.iter().copied().collect();
             let n = trials.len() as f64;
             let residual = |count: (u32, u32), ratio: &Ratio| {
                 let whole = ratio.denominator().sum() as f64;
@@ -230,9 +234,9 @@ mod tests {
         fn no_more_trials_differ_in_effect_than_by_the_definition(
             trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
         ) {
-            let found = paired(&trials);
+            let found: PairedRatio = trials.iter().copied().collect();
             let ratio = found.arm.value().unwrap();
-            let size = |&((x, y), (v, w)): &Trial| f64::from(x.abs_diff(v)) + ratio * f64::from(y.abs_diff(w));
+            let size = |&((x, y), (v, w)): &Pair| f64::from(x.abs_diff(v)) + ratio * f64::from(y.abs_diff(w));
             let sizes = trials.iter().map(size).sum::<f64>();
             let squares = trials.iter().map(|trial| size(trial).powi(2)).sum::<f64>();
             let defined = if squares > 0.0 { sizes * sizes / squares } else { 0.0 };
@@ -244,19 +248,21 @@ mod tests {
     #[test]
     fn trials_that_differ_in_both_counts_are_one_event_each() {
         let trials = [vec![((2, 2), (1, 1)); 15], vec![((1, 1), (1, 1)); 5]].concat();
-        assert!((paired(&trials).events() - 15.0).abs() < 1e-9);
+        let found: PairedRatio = trials.into_iter().collect();
+        assert!((found.events() - 15.0).abs() < 1e-9);
     }
 
     /// What is left of the variance of a constant difference is rounding.
     #[test]
     fn arms_with_a_constant_difference_have_no_error() {
         let trials = [vec![((2, 1), (1, 1)); 59], vec![((1, 1), (0, 1))]].concat();
-        assert_eq!(paired(&trials).std_error(), None);
+        assert_eq!(trials.into_iter().collect::<PairedRatio>().std_error(), None);
     }
 
     #[test]
     fn arms_that_count_the_same_have_no_error() {
-        let found = paired(&[((1, 3), (1, 3)), ((2, 5), (2, 5)), ((0, 4), (0, 4))]);
+        let trials = [((1, 3), (1, 3)), ((2, 5), (2, 5)), ((0, 4), (0, 4))];
+        let found: PairedRatio = trials.into_iter().collect();
         assert_eq!((found.value(), found.std_error()), (Some(0.0), None));
     }
 }

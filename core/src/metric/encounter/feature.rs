@@ -46,7 +46,9 @@ impl Features {
         let fight = scene(&|kind| matches!(kind, SceneKind::Combat(_)));
         set(Feature::LastEffort, players && (fight || fellows && scene(&rolls)));
         set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
-        set(Feature::Mojo, players && has_mojo(plan));
+        // INJ-3: characters of the game master pay for spells alone.
+        let pays = players || any(&|one| spells_of(plan, one).any(|spell| spell.mojo > 0));
+        set(Feature::Mojo, pays && has_mojo(plan));
         set(Feature::Rest, rest);
         set(Feature::HealthRoll, players && scene(&|kind| rolls_for_health(plan, kind)));
         let healed = helped_by_spells(plan, SpellHelp::heals);

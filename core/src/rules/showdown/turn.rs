@@ -65,6 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.is_over_by_triggers() {
             return self.end_trial();
         }
+        self.pay_survival_income();
         match self.plan.game {
             plan::GameKind::Attack { .. } => {
                 self.start_monster_turn();
@@ -107,13 +108,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         !self.plan.triggers.moments.is_empty() && self.fight_is_over()
     }
 
-    /// RND-1, OD-1, OD-44: begins a round of a showdown: the side that goes first, and the survival
-    /// income.
+    /// RND-1, OD-1: begins a round of a showdown with the side that goes first.
     fn begin_showdown_round(&mut self) {
         self.state.phase = match self.plan.options.first_turn {
             FirstTurn::Monster => Phase::MonsterActs,
             FirstTurn::Survivors => Phase::SurvivorsTurn,
         };
+    }
+
+    /// OD-44: what survivors gain in every round but the first.
+    #[inline]
+    fn pay_survival_income(&mut self) {
         if self.state.round > 1 && self.plan.options.survival_income > 0 {
             for seat in self.table().living().iter() {
                 self.change_survival(seat, self.plan.options.survival_income as i8);

@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use statrs::distribution::{Binomial, Discrete, Poisson};
 
 use super::*;
-use crate::stats::{Moments, Ratio};
+use crate::stats::{Moments, PairedRatio, Ratio};
 
 /// Samples per simulated coverage.
 const REPEATS: u32 = 4_000;

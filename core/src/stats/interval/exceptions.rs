@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn differences_that_are_mostly_the_same_have_exceptions_too() {
         let pairs = (0..500).map(|trial| if trial < 4 { (3, 3) } else { (2, 3) });
-        let found = difference(&pairs.collect::<Differences>(), 1.0, CONFIDENCE).unwrap();
+        let found = difference(&pairs.collect::<Differences>(), Some(1.0), CONFIDENCE).unwrap();
         assert_eq!(found.method, Method::Gamma);
         // Garwood's upper limit for four events.
         assert!((found.high.unwrap() - (10.2416 / 500.0 - 1.0)).abs() < 1e-6, "{found:?}");

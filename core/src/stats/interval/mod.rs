@@ -12,10 +12,12 @@ mod independent;
 mod joint;
 mod mean;
 mod paired;
+mod paired_ratio;
 mod per;
 mod poisson;
 mod rate;
 mod ratio;
+mod usual;
 
 #[cfg(test)]
 mod coverage;
@@ -25,7 +27,9 @@ pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
 pub use independent::difference_of;
 pub use joint::{greatest_of, least_of, mean_of};
 pub use mean::count_mean;
-pub use paired::{difference, ratio_difference};
+pub use paired::difference;
+pub use paired_ratio::ratio_difference;
 pub use per::difference_per;
 pub use rate::{EVENTS_MIN_WILSON, rate, rate_until};
 pub use ratio::{TRIALS_MIN_DELTA, ratio, share};
+pub use usual::mean_around_usual;

@@ -19,7 +19,7 @@ use crate::stats::{Differences, Moments, ROUNDING};
 #[must_use]
 pub fn difference_per(
     differences: &Differences,
-    cluster: f64,
+    cluster: Option<f64>,
     units: &Moments,
     product: i128,
     confidence: f64,
@@ -82,7 +82,7 @@ mod tests {
         let differences: Differences = (0..1000).map(|trial| (0, averted(trial))).collect();
         let units: Moments = (0..1000).map(used).collect();
         let product = -(0..1000).map(|trial| i128::from(averted(trial) * used(trial))).sum::<i128>();
-        difference_per(&differences, 1.0, &units, product, CONFIDENCE).unwrap()
+        difference_per(&differences, Some(1.0), &units, product, CONFIDENCE).unwrap()
     }
 
     #[test]

@@ -96,7 +96,7 @@ fn rare_share(ratio: &Ratio, cluster_max: Option<u64>, std_error: Option<f64>, c
 }
 
 /// True when enough trials have a non-zero denominator to represent such trials.
-fn has_enough_trials(ratio: &Ratio) -> bool {
+pub(super) fn has_enough_trials(ratio: &Ratio) -> bool {
     ratio.trials_with_any() >= TRIALS_MIN_DELTA
 }
 

@@ -39,7 +39,7 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         self.sums[attribute]
     }
 
-    /// Adds tokens; the sum of each duration is capped at ±127.
+    /// Adds tokens; the sum of each duration is capped at 127 and −128.
     #[inline]
     pub fn add(&mut self, attribute: usize, amount: i8, duration: Duration) {
         let tokens = &mut self.by_duration[duration as usize][attribute];

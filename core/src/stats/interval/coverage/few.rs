@@ -146,6 +146,35 @@ fn counts_with_exceptions_to_both_sides_cover_almost_at_their_confidence() {
     }
 }
 
+/// How far off an exception is.
+type Off = fn(&mut Source) -> i32;
+
+/// The same with the number of trials of each value, which tells exceptions to both sides, and far off, from noise.
+#[test]
+fn counts_of_a_known_distribution_cover_at_least_at_their_confidence_whatever_their_exceptions_are() {
+    // Each with its mean.
+    let exceptions: [(Off, f64); 4] = [
+        (|_| -28, -28.0),
+        (|source| [-1, 1][source.below(2) as usize], 0.0),
+        (|source| if source.below(4) == 0 { 3 } else { -1 }, 0.0),
+        (|source| 1 + source.below(40) as i32, 20.5),
+    ];
+    for (off, mean) in exceptions {
+        for expected in EXPECTED {
+            let sample = |source: &mut Source| {
+                let mut distribution = vec![0; 80];
+                for _ in 0..TRIALS {
+                    let off = if source.below(TRIALS) < expected { off(source) } else { 0 };
+                    distribution[(30 + off) as usize] += 1;
+                }
+                mean_around_usual(&distribution, CONFIDENCE)
+            };
+            let share = f64::from(expected) / f64::from(TRIALS);
+            assert_at_least_nominal(coverage_of_stated(30.0 + share * mean, sample));
+        }
+    }
+}
+
 /// Justifies the special treatment of exceptions: with three expected, the normal interval covers the
 /// mean in 0.83 of the runs that have any.
 #[test]
@@ -157,4 +186,44 @@ fn the_normal_interval_of_few_exceptions_would_cover_too_rarely() {
     };
     let got = coverage_of_stated(3.0 - 3.0 / f64::from(TRIALS), sample);
     assert!(got < 0.85, "covers {got}");
+}
+
+// ----- paired ratios that few trials make differ
+
+/// What a trial that differs adds to the counts of the arm, and to those of the other.
+type Change = fn(&mut Source) -> ((u32, u32), (u32, u32));
+
+/// Pairs of trials of 2 to 4 units, each of which has an event with probability 2/5. On average, `expected` of them
+/// are changed.
+fn few_changed(expected: u32, change: Change, source: &mut Source) -> PairedRatio {
+    let trial = |source: &mut Source| {
+        let units = 2 + source.below(3);
+        let events = (0..units).filter(|_| source.chance(0.4)).count() as u32;
+        let is_changed = source.below(TRIALS) < expected;
+        let ((x, y), (v, w)) = if is_changed { change(source) } else { ((0, 0), (0, 0)) };
+        ((events + x, units + y), (events + v, units + w))
+    };
+    (0..TRIALS).map(|_| trial(source)).collect()
+}
+
+#[test]
+fn differences_of_ratios_cover_at_least_at_their_confidence_when_few_trials_differ() {
+    // With the means of x, y, v and w.
+    let changes: [(Change, [f64; 4]); 5] = [
+        (|_| ((1, 0), (0, 0)), [1.0, 0.0, 0.0, 0.0]),
+        (|source| ((source.below(2), 0), (source.below(2), 0)), [0.5, 0.0, 0.5, 0.0]),
+        (|_| ((0, 2), (0, 0)), [0.0, 2.0, 0.0, 0.0]),
+        (|source| ((source.below(3), 3), (0, 0)), [1.0, 3.0, 0.0, 0.0]),
+        (|source| ((0, 0), (1 + source.below(3), 4)), [0.0, 0.0, 2.0, 4.0]),
+    ];
+    for (change, [x, y, v, w]) in changes {
+        for expected in [1, 3, 10, 25] {
+            let share = f64::from(expected) / f64::from(TRIALS);
+            let truth = (1.2 + share * x) / (3.0 + share * y) - (1.2 + share * v) / (3.0 + share * w);
+            let sample = |source: &mut Source| {
+                ratio_difference(&few_changed(expected, change, source), false, CONFIDENCE)
+            };
+            assert_at_least_nominal(coverage_of_stated(truth, sample));
+        }
+    }
 }
