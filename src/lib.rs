@@ -16,6 +16,7 @@ pub mod study;
 pub mod trace;
 pub mod verify;
 pub mod visible;
+pub mod words;
 
 pub use deathroll_core::{
     coach, dice, engine, exact, expression, lookahead, luck, metric, nearest, policy, rules, stats,

@@ -135,7 +135,7 @@ fn search(
 /// What knows of luck in each of the games; none when interrupted.
 fn controls(jobs: &[Job<'_>], workers: &Workers) -> Result<Vec<Controls>, Failure> {
     if !jobs.iter().all(|job| can_be_controlled(job.setup)) {
-        let message = "--where: luck is known in whole showdowns whose survivors do not look ahead";
+        let message = "--where: luck is only known in showdowns, and not with play `lookahead`";
         return Err(Failure::Input(message.to_owned()));
     }
     let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };

@@ -38,7 +38,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.luck && controls.is_none() {
         return Ok(ending());
     }
-    let only = Only { metrics: &metrics, subjects: &args.subject };
+    let only = Only { metrics: &metrics, subjects: &args.subject, is_brief: args.brief };
     let replay = Replay { controls: controls.as_ref(), only, ..replay(args, arm, &demands) };
     if args.json {
         let last = print_json(&replay, args, output);
@@ -96,7 +96,7 @@ fn replay<'a>(args: &'a TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay
 fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
     let job = Job { setup: &arm.setup, seed: args.seed };
     if !can_be_controlled(job.setup) {
-        let message = "--luck: luck is known in whole showdowns whose survivors do not look ahead";
+        let message = "--luck: luck is only known in showdowns, and not with play `lookahead`";
         return Err(Failure::Input(message.to_owned()));
     }
     let workers = workers(0, None)?;

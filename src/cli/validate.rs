@@ -31,7 +31,12 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
                 page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
                 output.write(&terminal::text(&page, terminal_width()));
             }
-            Err(found) => faults.push_str(&found),
+            Err(found) => {
+                if !faults.is_empty() {
+                    faults.push('\n');
+                }
+                faults.push_str(&found);
+            }
         }
     }
     if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }

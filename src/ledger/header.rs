@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::results::{BUILD, PROGRAM, RULES_VERSION};
+use crate::words::listed;
 
 /// The command that a part belongs to, and the program that wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +112,7 @@ impl RunName {
 fn list(arms: &[String]) -> String {
     match arms {
         [one] => format!("arm `{one}`"),
-        arms => format!("arms {}", arms.iter().map(|arm| format!("`{arm}`")).collect::<Vec<_>>().join(", ")),
+        arms => format!("arms {}", listed(arms.iter().map(String::as_str))),
     }
 }
 

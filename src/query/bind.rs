@@ -7,9 +7,10 @@ use super::measure::{ListLine, Luck, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
+use crate::words::all_of;
 use deathroll_core::expression::{Span, written};
 use deathroll_core::metric::{
-    Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in,
+    Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, similar, stand_in,
 };
 use deathroll_core::policy::showdown::Decided;
 
@@ -259,11 +260,9 @@ impl Binder<'_> {
 
     /// The arms in words: "in arm `axe`", "in arms `axe` and `maul`".
     fn in_arms<'b>(&self, names: impl Iterator<Item = &'b str>) -> String {
-        let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-        match &names[..] {
-            [name] => format!(" in arm {name}"),
-            _ => format!(" in arms {}", names.join(" and ")),
-        }
+        let names: Vec<&str> = names.collect();
+        let arms = if names.len() == 1 { "arm" } else { "arms" };
+        format!(" in {arms} {}", all_of(names))
     }
 
     /// The readings of a metric in an arm, or of a line of policies, for all survivors.
@@ -303,23 +302,26 @@ impl Binder<'_> {
             [] => nothing.to_owned(),
             _ => format!("it is reported for {}", others.join("; ")),
         };
-        let help = match measure {
-            Measure::Metric(_) | Measure::Luck(_) => "`deathroll metrics` lists the subjects of each metric",
-            Measure::Line(_) => "`deathroll policies` prints the lists that names stand for",
-        };
         let fault = self.fault(&named.metric.1, message, label);
-        // A survivor has the opposite metric.
-        let survival = find("survival-rate").map(Measure::Metric);
-        let is_of_one = |survival| !self.of_arm(survival, named, arm).is_empty();
-        match &named.subject {
-            Some((name, _))
-                if ["deaths", "death-rate"].contains(&&*measure.name())
-                    && survival.is_some_and(is_of_one) =>
-            {
-                let alive = written(Some(name), "survival").unwrap_or_default();
-                fault.help(format!("`not {alive}` is true of a trial in which `{name}` dies"))
+        let help = match measure {
+            Measure::Metric(_) => self.instead(measure, named, arm),
+            Measure::Line(_) => Some("`deathroll policies` prints the lists that names stand for".to_owned()),
+            Measure::Luck(_) => None,
+        };
+        fault.help(help.unwrap_or_else(|| "`deathroll metrics` lists the subjects of each metric".to_owned()))
+    }
+
+    /// What answers the question of a metric that has no meaning.
+    fn instead(&self, measure: Measure, named: &Named, arm: usize) -> Option<String> {
+        let is_read = |metric| !self.of_arm(Measure::Metric(metric), named, arm).is_empty();
+        let others: Vec<&str> = similar(&measure.name(), is_read).map(|metric| metric.id).collect();
+        match (&named.subject, &others[..]) {
+            (Some((name, _)), [ALIVE]) => {
+                let alive = written(Some(name), ALIVE)?;
+                Some(format!("`not {alive}` is true of a trial in which `{name}` dies"))
             }
-            _ => fault.help(help),
+            (_, []) => None,
+            (_, others) => Some(format!("there is {}", all_of(others.iter().copied()))),
         }
     }
 
@@ -392,6 +394,9 @@ const RATE: &str = "-rate";
 fn short(name: &str) -> Option<&'static Metric> {
     find(&format!("{name}{RATE}")).filter(|_| name != POINTS)
 }
+
+/// True of a trial after which the survivor is alive.
+const ALIVE: &str = "survival-rate";
 
 /// Survivors have points of it, and may survive: the name says which only with more words.
 const POINTS: &str = "survival";

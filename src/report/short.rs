@@ -14,16 +14,27 @@ const ROWS_MIN: usize = 4;
 /// long, as in a narrow terminal, columns that do not fit are left out first. Other pages stay as they are. `lines`
 /// counts those of a page.
 pub(super) fn shortened(page: &Page, lines: impl Fn(&Page) -> usize) -> Cow<'_, Page> {
-    let is_short = page.blocks.iter().any(|block| matches!(block, Block::More { .. }));
-    if !is_short || lines(page) <= LINES_MAX {
+    let left_out = page.blocks.iter().filter_map(left_out);
+    let Some(left_out) = left_out.reduce(|one, two| one + two) else { return Cow::Borrowed(page) };
+    if lines(page) <= LINES_MAX && left_out == 0 {
         return Cow::Borrowed(page);
     }
+    let all = Size { rows: usize::MAX, is_narrow: false };
     let sizes = [false, true]
         .into_iter()
         .flat_map(|is_narrow| (ROWS_MIN..LINES_MAX).rev().map(move |rows| Size { rows, is_narrow }));
     let least = Size { rows: ROWS_MIN, is_narrow: true };
-    let fitting = sizes.map(|size| of_size(page, size)).find(|page| lines(page) <= LINES_MAX);
-    Cow::Owned(fitting.unwrap_or_else(|| of_size(page, least)))
+    let of_size = |size| of_size(page, size, left_out);
+    let fitting = std::iter::once(all).chain(sizes).map(of_size).find(|page| lines(page) <= LINES_MAX);
+    Cow::Owned(fitting.unwrap_or_else(|| of_size(least)))
+}
+
+/// Rows that a short page has left out already; none for what no short page has.
+fn left_out(block: &Block) -> Option<usize> {
+    match block {
+        Block::More { left_out, .. } => Some(*left_out),
+        _ => None,
+    }
 }
 
 /// What is left of each table.
@@ -35,14 +46,14 @@ struct Size {
     is_narrow: bool,
 }
 
-/// The page with tables of a size, and a line that says what is left out.
-fn of_size(page: &Page, size: Size) -> Page {
+/// The page with tables of a size, and a line that says what is left out, together with what has been before.
+fn of_size(page: &Page, size: Size, left_out: usize) -> Page {
     let tables = page.blocks.iter().filter_map(|block| match block {
         Block::View(view) => Some(groups(view).len()),
         _ => None,
     });
     let all = tables.max().unwrap_or(0);
-    let left = all.saturating_sub(size.rows);
+    let (all, left) = (all + left_out, all.saturating_sub(size.rows) + left_out);
     let what = match (left, size.is_narrow) {
         (0, _) => "columns that do not fit are left out".to_owned(),
         (left, false) => format!("{left} of {all} rows are left out"),

@@ -372,11 +372,13 @@ mod tests {
             let rows = (0..rows).map(row).collect();
             Block::View(View { above: None, title: "Ada".to_owned(), heads: heads.clone(), rows, extra: 0 })
         };
-        let more = Block::More { what: "other metrics: --metric NAME", all_rows: "--out DIR" };
-        let printed = |rows: usize, width: usize| {
-            let page = Page { blocks: vec![Block::Title("Arms".to_owned()), view(rows), more.clone()] };
+        let more =
+            |left_out| Block::More { what: "other metrics: --metric NAME", all_rows: "--out DIR", left_out };
+        let without = |rows: usize, width: usize, left_out: usize| {
+            let page = Page { blocks: vec![Block::Title("Arms".to_owned()), view(rows), more(left_out)] };
             anstream::adapter::strip_str(&text(&page, width)).to_string()
         };
+        let printed = |rows, width| without(rows, width, 0);
         let lines = |text: &str| text.trim_end().lines().count();
         for width in [60, 80, 120, 400] {
             for rows in [1, 5, 30, 200] {
@@ -384,9 +386,12 @@ mod tests {
                 assert!(lines(&text) <= 25, "{rows} rows in {width} columns:\n{text}");
             }
         }
-        let last = |rows, width| printed(rows, width).lines().rev().nth(1).unwrap_or_default().to_owned();
-        assert_eq!(last(200, 400), "181 of 200 rows are left out; all: --out DIR");
-        assert_eq!(last(5, 60), "columns that do not fit are left out; all: --out DIR");
+        let last = |text: String| text.lines().rev().nth(1).unwrap_or_default().to_owned();
+        assert_eq!(last(printed(200, 400)), "181 of 200 rows are left out; all: --out DIR");
+        assert_eq!(last(printed(5, 60)), "columns that do not fit are left out; all: --out DIR");
+        assert_eq!(last(without(200, 400, 7)), "188 of 207 rows are left out; all: --out DIR");
+        assert_eq!(last(without(5, 400, 7)), "7 of 12 rows are left out; all: --out DIR");
+        assert!(!last(without(5, 400, 0)).contains("left out"));
         assert!(printed(200, 400).contains("\narm 0 ") && printed(200, 400).contains("\narm 199 "));
         let whole = Page { blocks: vec![view(30)] };
         assert!(lines(&text(&whole, 400)) > 30, "other pages have all");

@@ -113,16 +113,38 @@ fn named(point: &Point) -> String {
         [_] => values(point),
         _ => {
             let fields = field_names(point).into_iter().zip(point);
-            fields.map(|(name, setting)| format!("{name}={}", setting.value)).collect::<Vec<_>>().join(", ")
+            fields.map(|(name, setting)| format!("{name} = {}", setting.value)).collect::<Vec<_>>().join(", ")
         }
     }
 }
 
+/// Where values are crossed, a sentence each: along a field that is crossed in several places, those with the least and
+/// the greatest value of the field.
+pub(super) fn crossed<'a>(rows: impl Iterator<Item = Row<'a>>) -> Vec<(&'a str, String)> {
+    let mut groups: Vec<Vec<Row<'a>>> = Vec::new();
+    for row in rows {
+        match groups.iter_mut().find(|group| is_of_one(&group[0], &row)) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    let sentences = groups.iter().flat_map(|group| match crossed_at_several(group) {
+        Some(sentence) => vec![(group[0].text("scenario"), sentence)],
+        None => group.iter().filter_map(|row| Some((row.text("scenario"), crossed_at_one(row)?))).collect(),
+    });
+    sentences.collect()
+}
+
+/// True for places along the same field.
+fn is_of_one(one: &Row<'_>, other: &Row<'_>) -> bool {
+    let texts = ["scenario", "subject", "metric", "field"];
+    texts.iter().all(|text| one.text(text) == other.text(text))
+        && one.number("threshold") == other.number("threshold")
+}
+
 /// `hits of Ada crosses 0.5 between 2 and 3, at evasion of about 2.36`.
-pub(super) fn crossed(row: &Row<'_>) -> Option<String> {
-    let metric = row.metric()?;
-    let (scale, sign) = scale_of(metric.unit);
-    let value = format!("{}{sign}", plain(row.number("threshold")? * scale));
+fn crossed_at_one(row: &Row<'_>) -> Option<String> {
+    let (metric, value) = threshold(row)?;
     let doubt = if row.text("sure") == "yes" { "" } else { "; an interval reaches across it" };
     if row.text("subject").is_empty() {
         return Some(format!("{} does not cross {value}{doubt}", metric.id));
@@ -131,4 +153,36 @@ pub(super) fn crossed(row: &Row<'_>) -> Option<String> {
     let about = row.number("at").map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
     let (subject, from, to) = (row.text("subject"), row.text("from"), row.text("to"));
     Some(format!("{} of {subject} crosses {value} between {from} and {to}{about}{doubt}", metric.id))
+}
+
+/// `hits of Ada crosses 0.5 at evasion of about 2.13 (speed = 2) to 2.36 (speed = 4)`; none for a single place, and for a
+/// field that is not a number.
+fn crossed_at_several(rows: &[Row<'_>]) -> Option<String> {
+    let (metric, value) = threshold(&rows[0])?;
+    let places: Vec<(f64, &Row<'_>)> =
+        rows.iter().map(|row| Some((row.number("at")?, row))).collect::<Option<_>>()?;
+    let least = places.iter().min_by(|one, two| one.0.total_cmp(&two.0))?;
+    let most = places.iter().max_by(|one, two| one.0.total_cmp(&two.0)).filter(|_| places.len() > 1)?;
+    let (subject, field) = (rows[0].text("subject"), rows[0].text("field"));
+    let at = |(at, row): &(f64, &Row<'_>)| format!("{at:.2} ({})", without(row.text("from"), field));
+    let unsure = rows.iter().filter(|row| row.text("sure") != "yes").count();
+    let doubt = match unsure {
+        0 => String::new(),
+        _ => format!("; an interval reaches across it in {unsure} of {} places", rows.len()),
+    };
+    let (least, most) = (at(least), at(most));
+    Some(format!("{} of {subject} crosses {value} at {field} of about {least} to {most}{doubt}", metric.id))
+}
+
+/// The metric, and the value that is looked for.
+fn threshold(row: &Row<'_>) -> Option<(&'static Metric, String)> {
+    let metric = row.metric()?;
+    let (scale, sign) = scale_of(metric.unit);
+    Some((metric, format!("{}{sign}", plain(row.number("threshold")? * scale))))
+}
+
+/// A point as [`named`] has it, without a field whose value is a number.
+fn without(point: &str, field: &str) -> String {
+    let is_field = |part: &&str| part.strip_prefix(field).is_some_and(|rest| rest.starts_with(" = "));
+    point.split(", ").filter(|part| !is_field(part)).collect::<Vec<_>>().join(", ")
 }

@@ -27,7 +27,7 @@ pub struct TrialRow {
 /// `trials`.
 pub const TRIALS: Schema<TrialRow> = Schema {
     name: "trials",
-    about: "Trials to look at: among the first trials of each arm that with the lowest and that with the highest value of the metric that ranks arms. `value` shows those in which the thing that is worth most makes the least and the greatest difference: one of `arm` and `baseline` has the thing, and the value is that of `arm` less that of `baseline`. Where no `--set` makes the arm of the thing, `arm` is the one in the file, and no row has the other. Written by `run`, by `compare` unless under several plays, and by `sweep` and `value` of the first and the last point.",
+    about: "Trials to look at: among the first trials of each arm, the one with the lowest and the one with the highest value of the metric that ranks arms. In `value`, the trials in which the thing that is worth most makes the least and the greatest difference: the value is that of `arm` less that of `baseline`, one of which has the thing; trials of an arm that no `--set` makes are left out. Written by `run`, by `compare` unless under several plays, and by `sweep` and `value` of the first and the last point.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

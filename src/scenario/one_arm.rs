@@ -20,6 +20,7 @@ pub(super) fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
         let message = "`kind` is missing, so this is not a scenario";
         faults.add(
             Diagnostic::new(message, root.place, "expected `kind` in this file")
+                .help("it is \"attack\", \"defense\", \"showdown\" or \"encounter\"")
                 .help("a file without `kind` is a library, which scenarios `include`"),
         );
         return None;

@@ -174,10 +174,7 @@ mod tests {
     #[test]
     fn faults_of_a_suite_are_reported() {
         let unknown = loaded(&format!("{HEAD}[[scenarios]]\npaht = 'a.toml'\n")).unwrap_err();
-        assert!(
-            unknown.contains("did you mean `path`?") && unknown.contains("`path` is missing"),
-            "{unknown}"
-        );
+        assert!(unknown.contains("did you mean `path`?") && !unknown.contains("missing"), "{unknown}");
         let twice = "[[scenarios]]\npath = 'x/a.toml'\n[[scenarios]]\npath = 'y/a.toml'\n";
         assert!(loaded(&format!("{HEAD}{twice}")).unwrap_err().contains("two scenarios are called \"a\""));
         assert!(loaded(&format!("{HEAD}scenarios = []\n")).unwrap_err().contains("1 to 100 scenarios"));

@@ -2,6 +2,7 @@
 
 use super::StudyError;
 use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, path_step};
+use crate::words::listed;
 use deathroll_core::engine::layout;
 use deathroll_core::metric::{Layout, Subject};
 use deathroll_core::nearest::{did_you_mean, several};
@@ -72,7 +73,7 @@ fn no_arm_called(scenario: &str, name: &str, known: &[&str]) -> StudyError {
         Some(_) => "; repeat the option for each of them".to_owned(),
         None => did_you_mean(name, known.iter().copied()),
     };
-    let known = in_backquotes(known.iter().copied());
+    let known = listed(known.iter().copied());
     format!("{scenario} has no arm `{name}`; its arms are {known}{hint}").into()
 }
 
@@ -96,7 +97,7 @@ pub fn check_subjects(option: &str, subjects: &[String], arms: &[&Arm]) -> Resul
     }
     let Some(unknown) = subjects.iter().find(|name| !known.contains(name)) else { return Ok(()) };
     let hint = did_you_mean(unknown, known.iter().map(String::as_str));
-    let shown = in_backquotes(known.iter().take(SUBJECTS_SHOWN).map(String::as_str));
+    let shown = listed(known.iter().take(SUBJECTS_SHOWN).map(String::as_str));
     let more = if known.len() > SUBJECTS_SHOWN { ", …" } else { "" };
     Err(format!("{option}: nobody is called `{unknown}`; there are {shown}{more}{hint}").into())
 }
@@ -120,7 +121,7 @@ pub fn check_metrics_of(metrics: &[&str], subjects: &[String], arms: &[&Arm]) ->
     match metrics.iter().find(|id| !is_measured(id)) {
         Some(id) => Err(format!(
             "--metric: `{id}` is not reported for {}; `deathroll metrics` lists the subjects of each metric",
-            in_backquotes(subjects.iter().map(String::as_str))
+            listed(subjects.iter().map(String::as_str))
         )
         .into()),
         None => Ok(()),
@@ -131,11 +132,7 @@ pub fn check_metrics_of(metrics: &[&str], subjects: &[String], arms: &[&Arm]) ->
 const SUBJECTS_SHOWN: usize = 12;
 
 fn arm_names(scenario: &Scenario) -> String {
-    in_backquotes(scenario.arms.iter().map(|arm| arm.name.as_str()))
-}
-
-fn in_backquotes<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    listed(scenario.arms.iter().map(|arm| arm.name.as_str()))
 }
 
 /// The arm of a name, or else the first.

@@ -2,8 +2,9 @@
 
 use super::{NamedArm, Part, StudyError};
 use crate::scenario::Arm;
+use crate::words::all_of;
 use deathroll_core::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
-use deathroll_core::metric::{Layout, Metric, as_measured, find, stand_in};
+use deathroll_core::metric::{Layout, Metric, as_measured, find, similar, stand_in};
 use deathroll_core::policy::Setup;
 
 /// Maximum trials of an arm when neither a number nor a limit is given.
@@ -150,9 +151,16 @@ pub fn all_measured(
     metrics.iter().map(of).collect()
 }
 
+/// The fault of a metric that an arm does not have, with what that has instead.
 fn has_no_meaning(option: &str, metric: &str, arm: &str, layout: &Layout) -> StudyError {
-    let instead = find(metric).and_then(stand_in).filter(|other| has(layout, other.id));
-    let instead = instead.map_or_else(String::new, |other| format!("; there `{}` says the same", other.id));
+    let same = find(metric).and_then(stand_in).filter(|other| has(layout, other.id));
+    let instead = match same {
+        Some(other) => format!("; there `{}` says the same", other.id),
+        None => {
+            let others = all_of(similar(metric, |other| has(layout, other.id)).map(|other| other.id));
+            if others.is_empty() { others } else { format!("; it has {others}") }
+        }
+    };
     format!("{option}: `{metric}` has no meaning in arm `{arm}`{instead}").into()
 }
 

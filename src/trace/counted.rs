@@ -4,23 +4,33 @@ use super::tale::Tale;
 use super::value::Value;
 use deathroll_core::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
 
-/// What the last lines are about; everything where nothing is named.
+/// What the last lines are about.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Only<'a> {
-    /// Names of metrics.
+    /// Names of metrics; all where none is named.
     pub metrics: &'a [&'static str],
-    /// Names of subjects.
+    /// Names of subjects; all where none is named.
     pub subjects: &'a [String],
+    /// Without details and cards where nothing is named.
+    pub is_brief: bool,
 }
 
 impl Only<'_> {
     fn has_metric(&self, metric: &Metric) -> bool {
-        self.metrics.is_empty() || self.metrics.contains(&metric.id)
+        if self.metrics.is_empty() { !self.omits(metric.detail) } else { self.metrics.contains(&metric.id) }
     }
 
-    fn has_subject(&self, name: &str, metrics: &[&Metric]) -> bool {
-        let is_named = self.subjects.is_empty() || self.subjects.iter().any(|subject| subject == name);
-        is_named && metrics.iter().any(|metric| self.has_metric(metric))
+    fn has_subject(&self, name: &str, subject: &SubjectLayout) -> bool {
+        let is_named = match self.subjects {
+            [] => !self.omits(matches!(subject.subject, Subject::Card(_))),
+            subjects => subjects.iter().any(|subject| subject == name),
+        };
+        is_named && subject.metrics.iter().any(|metric| self.has_metric(metric))
+    }
+
+    /// True for a detail that nobody has asked for.
+    const fn omits(&self, is_detail: bool) -> bool {
+        self.is_brief && is_detail && self.metrics.is_empty() && self.subjects.is_empty()
     }
 }
 
@@ -33,7 +43,7 @@ pub(super) fn counted<'a>(
 ) -> Vec<Tale> {
     let subject = |subject: &SubjectLayout| {
         let name = name(subject.subject);
-        if !only.has_subject(&name, &subject.metrics) {
+        if !only.has_subject(&name, subject) {
             return None;
         }
         let values = columns(subject);

@@ -48,7 +48,7 @@ fn unfinished_exact_answers_are_reported_and_marked() {
     let words = ["exact", SCENARIO, "--arm", "1 die", "--max-paths", "50", "--out", &out];
     let ended = deathroll(&words).with(3);
     assert!(
-        ended.stderr.contains("arm `1 die` is too large: --max-paths ended it in round 1, with "),
+        ended.stderr.contains("arm `1 die` is too large: --max-paths ended it in round 1, when "),
         "{}",
         ended.stderr
     );
@@ -73,7 +73,7 @@ fn an_adventure_that_is_too_large_tells_its_scene() {
     let ended = deathroll(&words).with(3);
     let scenario = crate::support::shipped::loaded(words[1]);
     let deathroll::scenario::Labels::Encounter(labels) = &scenario.arms[0].labels else { panic!() };
-    let told = |scene: &String| ended.stderr.contains(&format!(" of scene {scene}, with "));
+    let told = |scene: &String| ended.stderr.contains(&format!(" of scene {scene}, when "));
     assert!(labels.scenes.iter().any(told), "{}", ended.stderr);
 }
 

@@ -249,8 +249,16 @@ fn crossings_are_found_at_every_point_of_the_other_fields() {
     let words =
         ["sweep", "scenarios/attack-luck.toml", "--trials", "20k", "--find", "wounds-per-attack=0.265"];
     let ended = deathroll(&[&words[..], &fields].concat()).with(0);
-    let told = ended.stdout.replace('\n', " ").matches("crosses 0.265").count();
-    assert_eq!(told, 2, "once for each number of rounds: {}", ended.stdout);
+    let told = ended.stdout.replace('\n', " ");
+    let (_, places) = told.split_once("crosses 0.265 at luck of about ").unwrap();
+    assert!(places.contains("(rounds = 1)") && places.contains("(rounds = 2)"), "{}", ended.stdout);
+    // A table of the places stands for that of all points, of which --metric shows all.
+    let is_place = |line: &&str| line.contains("about ") && line.contains(" and ");
+    let rows: Vec<&str> = ended.stdout.lines().filter(is_place).map(|line| &line[..1]).collect();
+    assert_eq!(rows, ["1", "2"], "{}", ended.stdout);
+    let all = ["--metric", "wounds-per-attack"];
+    let all = deathroll(&[&words[..], &fields, &all].concat()).with(0).stdout;
+    assert!(all.contains("rounds / luck") && all.contains('▸'), "{all}");
 }
 
 /// What the terminal says is in the files, with a picture of what was looked for.
@@ -350,10 +358,9 @@ fn crossings_of_several_fields_name_them() {
     let words = ["sweep", "scenarios/attack-weapons.toml", "--arm", "axe", "--find", "wounds-per-attack=0.6"];
     let shown = deathroll(&[&words[..], &fields, &["--trials", "4k"]].concat()).with(0).stdout;
     let one_line = shown.replace('\n', " ");
-    assert!(
-        one_line.contains(" between toughness=") && one_line.contains(", strength=0 and toughness="),
-        "{shown}"
-    );
+    let [along, across] =
+        ["at toughness of about 8.", "between toughness = 9, strength = 0 and toughness = 9,"];
+    assert!(one_line.contains(along) && one_line.contains(across), "{shown}");
 }
 
 #[test]

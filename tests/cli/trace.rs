@@ -139,6 +139,15 @@ fn some_rounds_can_be_shown_alone_and_in_brief() {
     let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
     let all = lines(&whole);
     assert!(lines(&brief).iter().all(|line| all.contains(line)));
+    // Of what was counted there is the answer, unless more is asked for.
+    let counted = |more: &[&str]| {
+        let lines = lines(&trace(more)).into_iter().filter(|line| line.contains("counted for "));
+        lines.collect::<Vec<String>>()
+    };
+    let (few, many) = (counted(&["--brief"]), counted(&[]));
+    assert!(few.len() < many.len() && few.iter().all(|line| !line.contains("ai: ")), "{few:?}");
+    assert!(few[0].contains(" wounds ") && !few[0].contains(" attack-dice "), "{few:?}");
+    assert!(counted(&["--brief", "--metric", "attack-dice"])[0].contains(" attack-dice "));
     let json = trace(&["--rounds", "2", "--json"]);
     let of_line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["round"].clone();
     assert!(json.lines().skip(1).all(|line| of_line(line) == 2), "all but the table at the start");

@@ -34,7 +34,7 @@ fn a_scenario_is_checked_against_its_exact_answers() {
     let ended = deathroll(&words).with(0);
     insta::assert_snapshot!(ended.stdout);
     let quiet = deathroll(&[&words[..], &["--quiet"]].concat()).with(0);
-    assert!(quiet.stdout.starts_with("\nagree: "), "{}", quiet.stdout);
+    assert!(quiet.stdout.starts_with("agree: "), "{}", quiet.stdout);
 }
 
 #[test]

@@ -81,5 +81,5 @@ fn games_without_a_luck_report_are_refused() {
     assert!(message.contains("luck is known of the party in whole showdowns"), "{message}");
     let words = ["trace", "scenarios/attack-luck.toml", "--trial", "1", "--luck"];
     let message = deathroll(&words).with(2).stderr;
-    assert!(message.contains("--luck: luck is known in whole showdowns"), "{message}");
+    assert!(message.contains("--luck: luck is only known in showdowns"), "{message}");
 }

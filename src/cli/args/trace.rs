@@ -60,7 +60,7 @@ pub(crate) struct TraceArgs {
     /// Only the lines of these rounds: `3`, or `3..=5`
     #[arg(long, value_name = "RANGE", value_parser = rounds, conflicts_with = "arms")]
     pub(crate) rounds: Option<Rounds>,
-    /// Without the values that change, and the moments in which nobody acts
+    /// Without the values that change, the moments in which nobody acts, and counts of details and cards
     #[arg(long, conflicts_with_all = ["arms", "json"])]
     pub(crate) brief: bool,
     /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was

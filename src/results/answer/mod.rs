@@ -74,10 +74,10 @@ fn grid(tables: &Tables, sweep: &Table) -> Vec<String> {
         let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
         Some(format!("{name}{}", swept(tables, sweep, one)?))
     });
-    let found = tables.named("crossings").into_iter().flat_map(Table::records);
-    let found = found.filter_map(|row| {
-        let name = if scenarios.len() > 1 { format!("{}: ", row.text("scenario")) } else { String::new() };
-        Some(format!("{name}{}.", crossed(&row)?))
+    let found = crossed(tables.named("crossings").into_iter().flat_map(Table::records)).into_iter();
+    let found = found.map(|(scenario, sentence)| {
+        let name = if scenarios.len() > 1 { format!("{scenario}: ") } else { String::new() };
+        format!("{name}{sentence}.")
     });
     [first_few(sentences.collect()), first_few(found.collect())].concat()
 }

@@ -62,6 +62,7 @@ pub fn best_arms_page(arms: &[(&BestPlay, &[PolicyRow])]) -> Page {
     page.blocks.push(Block::More {
         what: "--arm NAME shows other policies, short lists, and the situations in which they differ",
         all_rows: "--out DIR",
+        left_out: 0,
     });
     page
 }

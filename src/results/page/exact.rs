@@ -99,7 +99,8 @@ pub fn exact_arms_page(arms: &[ExactArm<'_>]) -> Page {
     if conditions.is_empty() {
         arms_metrics(&mut page, arms);
     } else {
-        page.blocks.push(Block::More { what: "metrics, too: --metric NAME", all_rows: "--out DIR" });
+        let what = "metrics, too: --metric NAME";
+        page.blocks.push(Block::More { what, all_rows: "--out DIR", left_out: 0 });
     }
     page
 }
@@ -200,7 +201,7 @@ fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
     }
     if let Some(answers) = found.answers.filter(|found| found.answers.iter().any(lacks_distribution)) {
         notes.push(match answers.are_whole {
-            true => "distributions over trials are left out, a solve each; --metric NAME adds one".to_owned(),
+            true => "distributions are left out: each is solved by itself; --metric NAME adds one".to_owned(),
             false => "distributions over trials are missing: a limit or an interrupt stopped their solves"
                 .to_owned(),
         });
@@ -228,7 +229,7 @@ pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
         Some(Limit::Paths) => "--max-paths ended it",
         None => "it was stopped",
     };
-    format!("{ended_by} in {place}, with {} of the trials over", percent(reached.ended.to_f64()))
+    format!("{ended_by} in {place}, when {} of the trials had ended", percent(reached.ended.to_f64()))
 }
 
 pub(super) fn reached(reached: &Reached) -> String {

@@ -56,6 +56,8 @@ pub enum Block {
         what: &'static str,
         /// Where all rows are.
         all_rows: &'static str,
+        /// Rows that the page leaves out.
+        left_out: usize,
     },
     /// A line of text.
     Line(Line),
@@ -95,10 +97,14 @@ pub struct View {
 }
 
 /// How to see other metrics than those of a short page.
-const MORE_METRICS: Block = Block::More {
-    what: "other metrics: --metric NAME, or --all-metrics",
-    all_rows: "--metric NAME, or --out DIR",
-};
+const MORE_METRICS: Block = more_metrics(0);
+
+/// The same of a page that leaves out rows.
+const fn more_metrics(left_out: usize) -> Block {
+    Block::More { what: OTHER_METRICS, all_rows: "--metric NAME, or --out DIR", left_out }
+}
+
+const OTHER_METRICS: &str = "other metrics: --metric NAME, or --all-metrics";
 
 pub(in crate::results) use super::selection::PARTY;
 /// A subject that short tables show beside the party.
@@ -190,7 +196,7 @@ impl Page {
     /// The page without the line that names options for other metrics.
     #[must_use]
     pub fn without_more_metrics(mut self) -> Self {
-        self.blocks.retain(|block| *block != MORE_METRICS);
+        self.blocks.retain(|block| !matches!(block, Block::More { what: OTHER_METRICS, .. }));
         self
     }
 

@@ -168,26 +168,49 @@ pub fn expected_in(scenario: &Scenario, estimates: &Estimates) -> Option<String>
     let mut names: Vec<String> = open.iter().take(LISTED_MAX).map(named).collect();
     names.extend((open.len() > LISTED_MAX).then(|| format!("and {} more", open.len() - LISTED_MAX)));
     let which = if names.is_empty() { ".".to_owned() } else { format!("; {}.", names.join("; ")) };
-    let (all, holding) = (judgements.len(), judgements.len() - open.len());
-    let others = of_other_arms(&scenario.expectations, &estimates.summary);
-    (all > 0).then(|| format!("Expected: {}{which}", hold_in_estimates(holding, all, others)))
+    let others = not_played(of_other_arms(scenario, &estimates.summary));
+    (!judgements.is_empty()).then(|| format!("Expected: {}{others}{which}", holding(&judgements)))
 }
 
-/// Number of expectations of arms that were not played; those that compare arms are counted by themselves.
-fn of_other_arms(expectations: &[Expectation], rows: &[Summary]) -> usize {
-    let is_played = |arm: &String| rows.iter().any(|row| row.arm == *arm);
-    let is_other = |one: &&Expectation| one.arm.as_ref().is_some_and(|arm| !is_played(arm));
-    expectations.iter().filter(|one| !compares_arms(one)).filter(is_other).count()
+/// Number of expectations of arms that were not played, of which one that names no arm is one for each that is left of
+/// an interrupted run; those that compare arms are counted by themselves.
+fn of_other_arms(scenario: &Scenario, rows: &[Summary]) -> usize {
+    let is_played = |arm: &str| rows.iter().any(|row| row.arm == arm);
+    let left = scenario.arms.iter().filter(|arm| !is_played(&arm.name)).count();
+    let others = |one: &Expectation| match &one.arm {
+        Some(arm) => usize::from(!is_played(arm)),
+        None => left,
+    };
+    scenario.expectations.iter().filter(|one| !compares_arms(one)).map(others).sum()
 }
 
-fn hold_in_estimates(holding: usize, all: usize, others: usize) -> String {
-    let verb = if all == 1 { "holds" } else { "hold" };
-    let left = match others {
+/// How many expectations hold.
+fn holding(judgements: &[Judgement<'_>]) -> String {
+    let all = counted(judgements.len() as u64, "expectation");
+    let verb = if judgements.len() == 1 { "holds" } else { "hold" };
+    format!("{} of {all} {verb} in these estimates", number_of(Verdict::Holds, judgements))
+}
+
+/// How many fail, and how many are undecided.
+fn not_holding(judgements: &[Judgement<'_>]) -> String {
+    let told = |verdict, verbs: [&str; 2]| match number_of(verdict, judgements) {
+        0 => String::new(),
+        count => format!(", {count} {}", verbs[usize::from(count > 1)]),
+    };
+    told(Verdict::Fails, ["fails", "fail"]) + &told(Verdict::Undecided, ["is undecided", "are undecided"])
+}
+
+fn number_of(verdict: Verdict, judgements: &[Judgement<'_>]) -> usize {
+    judgements.iter().filter(|one| one.verdict == verdict).count()
+}
+
+/// How many more are of arms that were not played.
+fn not_played(others: usize) -> String {
+    match others {
         0 => String::new(),
         1 => "; 1 is of an arm not played".to_owned(),
         more => format!("; {more} are of arms not played"),
-    };
-    format!("{holding} of {} {verb} in these estimates{left}", counted(all as u64, "expectation"))
+    }
 }
 
 /// What the scenario expects, and whether it holds. Short pages list only what does not hold.
@@ -198,13 +221,11 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
         return;
     }
     page.gap();
-    let holding = judgements.iter().filter(|one| one.verdict == Verdict::Holds).count();
-    let counts = match (judgements.len(), is_short) {
-        (0, _) | (_, false) => String::new(),
-        (all, true) => {
-            let others = of_other_arms(&scenario.expectations, summary);
-            format!(": {}", hold_in_estimates(holding, all, others))
-        }
+    let counts = if is_short && !judgements.is_empty() {
+        let others = not_played(of_other_arms(scenario, summary));
+        format!(": {}{}{others}", holding(&judgements), not_holding(&judgements))
+    } else {
+        String::new()
     };
     page.line(Line::of(Tone::Strong, "Expected").and(Tone::Plain, counts));
     let mut listed = judgements;

@@ -2,7 +2,7 @@
 
 use super::{Block, Line, MORE_METRICS, Page, View, add_gauges, distinct, fields, values};
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{counted, plain};
+use crate::results::number::{counted, plain, scale_of};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
 
@@ -16,8 +16,8 @@ pub struct Search<'a> {
 }
 
 /// A line per point and a column per metric, a table for each subject; steps are shown of the headline, and next to
-/// it what is searched for. Two fields are shown crosswise, unless everything is asked for. Estimates behind a crossing
-/// are marked.
+/// it what is searched for. Two fields are shown crosswise, unless everything is asked for; of what is searched for,
+/// short pages only show where it is. Estimates behind a crossing are marked.
 #[must_use]
 pub fn sweep_page(
     title: &str,
@@ -41,6 +41,8 @@ pub fn sweep_page(
         (true, true) => {
             shown.retain(|row| is_headline(row) || search.is_for(row));
             shown.sort_by_key(|row| !is_headline(row));
+            add_crossings(&mut page, search);
+            shown.retain(|row| !search.has_crossed(row));
             crosswise(&mut page, &shown, search);
             page.blocks.push(MORE_METRICS);
         }
@@ -90,6 +92,38 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], search: &Search<'_>) {
         let title = field_names(&rows[0].point).join(" / ");
         let (subject, metric) = measures;
         page.view(View::new(title, &across, lines).below(format!("{} of {subject}", metric.id)));
+    }
+}
+
+/// Where values are crossed in a grid of two fields: a table for each value and field, with the places along it.
+fn add_crossings(page: &mut Page, search: &Search<'_>) {
+    let is_alike = |one: &Crossing<'_>, other: &Crossing<'_>| {
+        one.after.measures() == other.after.measures()
+            && (one.threshold, one.along) == (other.threshold, other.along)
+    };
+    for crossing in &search.crossings {
+        let mut places: Vec<&Crossing<'_>> =
+            search.crossings.iter().filter(|one| is_alike(one, crossing)).collect();
+        if !std::ptr::eq(places[0], crossing) {
+            continue;
+        }
+        let names = field_names(&crossing.after.point);
+        let value = |row: &AtPoint, field: usize| row.point[field].value.clone();
+        let number = |one: &Crossing<'_>| value(one.after, 1 - one.along).parse::<f64>().unwrap_or(0.0);
+        places.sort_by(|one, two| number(one).total_cmp(&number(two)));
+        let line = |one: &&Crossing<'_>| {
+            let [before, after] = [one.before, one.after].map(|row| value(row, one.along));
+            let about = one.at().map_or(Cell::Empty, |at| Cell::Text(format!("about {at:.2}")));
+            let doubt = if one.is_sure() { "" } else { "an interval reaches across" };
+            let between = Cell::Text(format!("{before} and {after}"));
+            (value(one.after, 1 - one.along), vec![about, between, Cell::Text(doubt.to_owned())])
+        };
+        let ((subject, metric), along) = (crossing.after.measures(), names[crossing.along]);
+        let (scale, sign) = scale_of(metric.unit);
+        let threshold = plain(crossing.threshold * scale);
+        let title = names[1 - crossing.along].to_owned();
+        let view = View::new(title, &[along, "between", ""], places.iter().map(line).collect());
+        page.view(view.below(format!("{} of {subject} crosses {threshold}{sign}", metric.id)));
     }
 }
 
@@ -146,6 +180,11 @@ impl Search<'_> {
     /// True for a row of a metric that is searched for.
     fn is_for(&self, row: &AtPoint) -> bool {
         self.metrics.contains(&row.summary.metric.id)
+    }
+
+    /// True for a row of a metric and a subject of which a crossing was found.
+    fn has_crossed(&self, row: &AtPoint) -> bool {
+        self.crossings.iter().any(|one| one.after.measures() == row.measures())
     }
 }
 

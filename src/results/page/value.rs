@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::{
-    Block, Line, MORE_METRICS, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values,
+    Block, Line, MORE_METRICS, PARTY, Page, View, add_gauges, distinct, fields, more_metrics, percent,
+    short_names, values,
 };
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{counted, plain, range_of_trials};
@@ -83,17 +84,12 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
         among.sort_by(|one, two| worth(two).total_cmp(&worth(one)));
     }
     page.view(things(&among).in_one_piece());
-    if all > most.len() {
-        let (more, metric) = (counted((all - most.len()) as u64, "more thing"), first.1.id);
-        let text = format!("{more} of smaller worth or loss: --metric {metric} shows all of them");
-        page.blocks.push(Block::Text(Tone::Faint, text));
-    }
     if all <= BESIDE_MAX {
         let others: Vec<&Worth> =
             rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
         page.view(worths(&others).in_one_piece());
     }
-    page.blocks.push(MORE_METRICS);
+    page.blocks.push(more_metrics(all - most.len()));
 }
 
 /// Things that a short page has room for.

@@ -78,12 +78,14 @@ fn farthest_off(page: &mut Page, arms: &[Verified<'_>]) {
     rows.sort_by(|(_, one), (_, two)| chance(one).total_cmp(&chance(two)));
     rows.truncate(LINES_MAX.saturating_sub(arms.len().min(ARMS_MAX)));
     let shown = rows.len();
-    // How far off they are comes first: narrow pages may have no room for the rest.
-    let in_order = |[exact, sampled, off, fit]: [Cell; 4]| vec![off, exact, sampled, fit];
-    let rows = rows.into_iter().map(|(name, row)| (name, in_order(cells(row)))).collect();
+    let of_row = |(name, row): (String, &Deviation)| {
+        let [exact, sampled, off, _] = cells(row);
+        // What they are ordered by comes first: narrow pages may have no room for the rest.
+        (name, vec![Cell::Text(probability(chance(row))), off, exact, sampled])
+    };
+    let rows = rows.into_iter().map(of_row).collect();
     page.view(
-        view("farthest off".to_owned(), &["std errors", "exact", "sampled", "chi-square"], rows)
-            .in_one_piece(),
+        view("farthest off".to_owned(), &["chance", "std errors", "exact", "sampled"], rows).in_one_piece(),
     );
     if all > shown {
         page.line(more(all - shown));
@@ -157,6 +159,7 @@ pub fn reference_page(checked: &[Checked], all: bool) -> Page {
     if left > 0 {
         page.line(more(left));
     }
+    page.gap();
     page
 }
 
@@ -224,7 +227,9 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     };
     let count = counted(verdict.comparisons, "comparison");
     let chance = probability(verdict.chance());
-    page.gap();
+    if !wrong.is_empty() || !unknown.is_empty() {
+        page.gap();
+    }
     let text = format!(": {count} of samples with exact answers");
     page.line(Line::of(tone, word).and(Tone::Plain, text));
     match farthest {

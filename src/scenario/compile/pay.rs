@@ -5,6 +5,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Opt, given};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Label, PayLine, Trait};
+use crate::words::listed;
 use deathroll_core::policy::showdown::{PaidRule, PayFor};
 use deathroll_core::rules::showdown::plan::PartOf;
 
@@ -85,8 +86,8 @@ fn rule(
     if is_known && !priced.contains(&key.as_str()) {
         let label = match (&priced[..], part_of) {
             ([], _) => "nothing here costs survival that somebody decides about".to_owned(),
-            (rules, None) => format!("rules with a price: {}", listed(rules)),
-            (rules, Some(_)) => format!("its rules with a price: {}", listed(rules)),
+            (rules, None) => format!("rules with a price: {}", listed(rules.iter().copied())),
+            (rules, Some(_)) => format!("its rules with a price: {}", listed(rules.iter().copied())),
         };
         let message = format!("no rule {} has a price", quoted(key));
         faults.add(Diagnostic::new(message, field.place, label).nearest(key, priced));
@@ -96,10 +97,6 @@ fn rule(
         USE => Some(PaidRule::Use),
         key => Some(PaidRule::Waits(Trait::TRIGGERS.iter().position(|known| *known == key)? as u8)),
     }
-}
-
-fn listed(rules: &[&str]) -> String {
-    rules.iter().map(|rule| format!("`{rule}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// The gear and the abilities of a scenario.

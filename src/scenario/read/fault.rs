@@ -6,15 +6,11 @@ use serde::de::{Expected, Unexpected};
 
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
+use crate::words::listed;
 use deathroll_core::nearest::{is_typo, nearest};
 
 /// Maximum number of words listed next to a place; longer lists are shown below it.
 const LISTED_MAX: usize = 6;
-
-/// A list of words.
-pub(crate) fn listed(words: &[&str]) -> String {
-    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
-}
 
 /// Why a value could not be read; becomes a diagnostic at the nearest enclosing field.
 #[derive(Debug)]
@@ -46,7 +42,16 @@ impl Fault {
             Self::Known => return None,
             Self::Missing => {
                 let here = if place.end == 0 { "this file" } else { "here" };
-                Diagnostic::new(format!("{name} is missing"), place, format!("expected {name} in {here}"))
+                let missing = Diagnostic::new(
+                    format!("{name} is missing"),
+                    place,
+                    format!("expected {name} in {here}"),
+                );
+                if name == "`format`" {
+                    missing.help("files of this program have `format = 1`")
+                } else {
+                    missing
+                }
             }
             Self::Unfit { expected, found } => {
                 let message = format!("{name} must be {expected}");
@@ -69,14 +74,14 @@ impl Fault {
             .help(format!("write `[{written}]`")),
             Self::NoTable { found, fields } => {
                 let more = if fields.len() > LISTED_MAX { ", …" } else { "" };
-                let keys = listed(&fields[..fields.len().min(LISTED_MAX)]);
+                let keys = listed(fields.iter().take(LISTED_MAX).copied());
                 Diagnostic::new(format!("{name} must be a table"), place, format!("this is {found}"))
                     .help(format!("a table is written `{{ key = … }}`; its keys are {keys}{more}"))
             }
             Self::Unknown { found, word, known } => {
                 let message = format!("{name} cannot be {found}");
                 let near = nearest(&word, known.iter().copied());
-                let all = listed(known);
+                let all = listed(known.iter().copied());
                 let diagnostic = match near {
                     _ if known.len() <= LISTED_MAX => {
                         Diagnostic::new(message, place, format!("expected {all}"))

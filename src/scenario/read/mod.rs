@@ -13,7 +13,6 @@ mod word;
 #[cfg(test)]
 mod tests;
 
-pub(super) use fault::listed;
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, is_faulty, items, read, read_field, set};
 pub(super) use probe::fields_of;
 pub(super) use types::{Amount, Int, Name, Overrides, Prose};

@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use super::fault::{Fault, listed};
+use super::fault::Fault;
 use super::types::unreadable;
 use super::word::Word;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -17,7 +17,8 @@ use crate::scenario::schema;
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
 use crate::scenario::wire::{misplaced, own_policy};
-use deathroll_core::nearest::nearest;
+use crate::words::listed;
+use deathroll_core::nearest::{is_typo, nearest};
 
 /// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
 /// `table`; of these, `percent` is a number and `fraction` a word.
@@ -335,7 +336,14 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let table = self.structure(name, fields)?;
-        visitor.visit_map(StructFields { table, fields: fields.iter(), value: None, reader: self })
+        visitor.visit_map(StructFields {
+            table,
+            name,
+            known: fields,
+            fields: fields.iter(),
+            value: None,
+            reader: self,
+        })
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -371,7 +379,7 @@ fn unknown_key(structure: &str, key: &str, entry: &Entry, fields: &[&'static str
     match (nearest(key, fields.iter().copied()), &entry.node.value, own_policy(structure)) {
         (Some(near), ..) => diagnostic.help(format!("did you mean `{near}`?")),
         (None, Value::Table(_), Some(own)) => diagnostic.help(own),
-        (None, ..) => diagnostic.help(format!("known keys: {}", listed(fields))),
+        (None, ..) => diagnostic.help(format!("known keys: {}", listed(fields.iter().copied()))),
     }
 }
 
@@ -450,6 +458,11 @@ impl<'a> MapAccess<'a> for Entries<'a> {
 /// The fields of a struct.
 pub(super) struct StructFields<'a> {
     pub(super) table: &'a Table,
+    /// The name of its type.
+    pub(super) name: &'static str,
+    /// All of them.
+    pub(super) known: &'static [&'static str],
+    /// Those that are still to be read.
     pub(super) fields: std::slice::Iter<'static, &'static str>,
     pub(super) value: Option<&'static str>,
     pub(super) reader: Reader<'a>,
@@ -467,7 +480,23 @@ impl<'a> MapAccess<'a> for StructFields<'a> {
 
     fn next_value_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<S::Value, Fault> {
         let field = self.value.take().ok_or(Fault::Missing)?;
-        seed.deserialize(self.reader.child(self.table.get(field), Called::Key(field)))
+        // What a misspelt key has, which has been reported, is read as that of the key that was meant.
+        let node = self.table.get(field).or_else(|| self.misspelt(field));
+        seed.deserialize(self.reader.child(node, Called::Key(field)))
+    }
+}
+
+impl<'a> StructFields<'a> {
+    /// The value of an unknown key that is a typo of the name of a field.
+    fn misspelt(&self, field: &str) -> Option<&'a Node> {
+        let is_meant = |key: &str| {
+            !self.known.contains(&key)
+                && !key.ends_with(['+', '-'])
+                && is_typo(key, field)
+                && nearest(key, self.known.iter().copied()) == Some(field)
+                && misplaced(self.name, key).is_none()
+        };
+        self.table.entries.iter().find(|(key, _)| is_meant(key)).map(|(_, entry)| &entry.node)
     }
 }
 

@@ -188,9 +188,9 @@ pub(crate) struct SevereInjuryEffect {
 mirror! {
     /// How long tokens last (OD-59).
     Duration => plan::Duration {
-        /// Until the current hit location is resolved.
+        /// Until the current hit location, or the trap, is resolved.
         WoundAttempt,
-        /// Until the attack in progress ends, or without one the next (ATK-9).
+        /// Until the attack in progress ends, which a trap that it draws is a part of, or without one the next (ATK-9).
         Attack,
         /// Until the next round begins.
         Round,

@@ -3,12 +3,13 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::encounter::{kinds, misplaced_in_encounter};
+use super::encounter::misplaced_in_encounter;
 use super::{
     Ability, Board, Character, Counter, EncounterFile, Gear, Label, Monster, Options, Play, Policy,
     SevereTable, Survivor,
 };
-use crate::scenario::read::{Amount, Field, Int, Name, Named, Opt, Overrides, Prose, fields_of, listed};
+use crate::scenario::read::{Amount, Field, Int, Name, Named, Opt, Overrides, Prose, fields_of};
+use crate::words::{all_of, listed};
 use deathroll_core::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 
 /// Defines the file of one kind: the common fields and those of this kind.
@@ -294,12 +295,12 @@ pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> 
     let file = files.iter().find(|(_, name, _)| *name == structure);
     match (structure, file) {
         (_, Some((kind, ..))) if !owners.is_empty() => Some((
-            format!("`{key}` belongs to scenarios of kind {}", kinds(&owners)),
+            format!("`{key}` belongs to scenarios of kind {}", all_of(owners)),
             format!("this one has kind `{kind}`"),
         )),
         ("LibraryFile", _) if !owners.is_empty() => Some((
             format!("`{key}` belongs in a scenario, not in a library"),
-            format!("a library has {}", listed(&sections())),
+            format!("a library has {}", listed(sections())),
         )),
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))

@@ -293,7 +293,7 @@ mirror! {
     EdgeCorner => plan::EdgeCorner {
         /// It ends.
         Stop,
-        /// It continues along the other edge.
+        /// It continues along the other edge, to the next corner.
         Turn,
     }
 

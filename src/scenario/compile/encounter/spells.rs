@@ -24,6 +24,8 @@ pub(super) struct Spells {
     pub(super) spells: Vec<rules::Spell>,
     /// The scores that their targets roll to avert them, as written.
     averted: Vec<Vec<Field<Label>>>,
+    /// The places of the scores whose rolls they take.
+    rolls: Vec<Option<Place>>,
     /// The changes of scores that they bring.
     pub(super) changes: Vec<ScoreChange>,
 }
@@ -38,6 +40,7 @@ impl Spells {
             spells.names.push(name.clone());
             spells.spells.push(compiled);
             spells.averted.push(averted(spell));
+            spells.rolls.push(spell.roll.as_ref().map(|roll| roll.place));
             if spells.spells.len() > SPELLS_OF_FILE_MAX {
                 let message = format!("a file has at most {SPELLS_OF_FILE_MAX} spells");
                 faults.add(Diagnostic::new(message, field.place, "too many with this one"));
@@ -104,7 +107,9 @@ impl Spells {
             if let Some(score) = roll.filter(|score| !has_score(stats, score)) {
                 let message = format!("there is no score for {} here", quoted(score));
                 let label = format!("{} takes a roll of it", quoted(name));
-                faults.add(Diagnostic::new(message, castings.place, label).known(score, score_names(stats)));
+                let fault = Diagnostic::new(message, castings.place, label).known(score, score_names(stats));
+                let place = self.rolls[usize::from(spell)];
+                faults.add(place.into_iter().fold(fault, |fault, place| fault.related(place, "the roll")));
             }
             Some(KnownSpell { spell, castings: castings.get().map_or(0, |castings| castings.0 as u8) })
         });

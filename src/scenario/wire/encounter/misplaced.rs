@@ -7,6 +7,7 @@ use super::{
 };
 use crate::scenario::read::fields_of;
 use crate::scenario::wire::{Options, Policy};
+use crate::words::all_of;
 
 /// The kinds of scene, with their types and keys.
 fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 10] {
@@ -33,7 +34,7 @@ pub(crate) fn misplaced_in_encounter(structure: &str, key: &str) -> Option<(Stri
         return match owners.as_slice() {
             [] => None,
             owners => {
-                let message = format!("`{key}` belongs to scenes of kind {}", kinds(owners));
+                let message = format!("`{key}` belongs to scenes of kind {}", all_of(owners.iter().copied()));
                 Some((message, format!("this one has kind `{here}`")))
             }
         };
@@ -50,7 +51,7 @@ pub(crate) fn misplaced_in_encounter(structure: &str, key: &str) -> Option<(Stri
         )),
         "FoesPolicy" if both(fields_of::<CharacterPolicy>()) => Some((
             format!("`{key}` is not for foes"),
-            format!("foes decide only {}", kinds(fields_of::<FoesPolicy>())),
+            format!("foes decide only {}", all_of(fields_of::<FoesPolicy>().iter().copied())),
         )),
         "EncounterOptions" if both(fields_of::<Options>()) => {
             Some(in_other_kind(key, "encounter", "options"))
@@ -80,14 +81,4 @@ fn in_other_kind(key: &str, kind: &str, what: &str) -> (String, String) {
 fn of_encounters(key: &str, what: &str) -> (String, String) {
     let message = format!("`{key}` is among the {what} of scenarios of kind `encounter`");
     (message, "this scenario has another kind".to_owned())
-}
-
-/// Words in a sentence: "`a`", "`a` and `b`", "`a`, `b` and `c`".
-pub(crate) fn kinds(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
