@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::output::Output;
-use super::stderr::{colors_on_stderr, error_line, note};
+use super::stderr::{error_line, note, shown};
 use crate::scenario::{Faults, nearest_path};
 use crate::study::StudyError;
 
@@ -100,7 +100,7 @@ impl Exit {
 
 impl From<Faults> for Failure {
     fn from(faults: Faults) -> Self {
-        Self::Faults(faults.render(colors_on_stderr()))
+        Self::Faults(shown(&faults))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::exit::Failure;
-use super::stderr::{colors_on_stderr, note};
+use super::stderr::{add_faults, note, shown};
 use crate::scenario::{Arm, Scenario, Source, Template, Text, load, override_parts};
 use crate::visible::visible;
 
@@ -17,7 +17,7 @@ pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Sc
     for path in paths {
         match load(&source(path)?, overrides) {
             Ok(scenario) => scenarios.push(warned(scenario)),
-            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+            Err(found) => add_faults(&mut faults, &shown(&found)),
         }
     }
     if faults.is_empty() { Ok(scenarios) } else { Err(Failure::Faults(faults)) }

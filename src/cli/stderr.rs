@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::output::error_columns;
 use crate::report::log;
 use crate::report::terminal::fitted;
+use crate::scenario::Faults;
 
 /// A line on standard error that says what is wrong.
 pub(super) fn error_line(message: &str) {
@@ -30,8 +31,21 @@ pub(super) fn note(text: &str) {
     let _ = anstream::stderr().write_all(log(text).as_bytes());
 }
 
+/// Faults as standard error shows them: in colours where it has them, with source lines cut where a terminal is narrow.
+pub(super) fn shown(faults: &Faults) -> String {
+    faults.render_in(colors_on_stderr(), error_columns())
+}
+
+/// Adds the faults of a file to those of others.
+pub(super) fn add_faults(all: &mut String, of_file: &str) {
+    if !all.is_empty() {
+        all.push('\n');
+    }
+    all.push_str(of_file);
+}
+
 /// True when diagnostics on standard error may be coloured.
-pub(super) fn colors_on_stderr() -> bool {
+fn colors_on_stderr() -> bool {
     let choice = anstream::AutoStream::choice(&io::stderr());
     choice != anstream::ColorChoice::Never
 }

@@ -6,7 +6,7 @@ use super::args::ValidateArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{check_distinct, in_suite, made_alike, source, warned};
 use super::output::{Output, terminal_width};
-use super::stderr::{colors_on_stderr, note_line};
+use super::stderr::{add_faults, note_line, shown};
 use crate::report::terminal;
 use crate::results::Tone;
 use crate::results::page::{Block, Page};
@@ -22,7 +22,8 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
         let source = source(path)?;
         if !overrides.is_empty() && matches!(load_library(&source), Ok(Some(_))) {
             let path = path.display();
-            faults.push_str(&format!("error: {path} is a library: --set and --play are for scenarios\n"));
+            let message = format!("error: {path} is a library: --set and --play are for scenarios\n");
+            add_faults(&mut faults, &message);
             continue;
         }
         match about(path, &source, &overrides) {
@@ -31,12 +32,7 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
                 page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
                 output.write(&terminal::text(&page, terminal_width()));
             }
-            Err(found) => {
-                if !faults.is_empty() {
-                    faults.push('\n');
-                }
-                faults.push_str(&found);
-            }
+            Err(found) => add_faults(&mut faults, &found),
         }
     }
     if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }
@@ -44,7 +40,7 @@ pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
 
 /// What a file is, or its faults. The scenarios of a suite are loaded, too.
 fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, String> {
-    let rendered = |faults: Faults| faults.render(colors_on_stderr());
+    let rendered = |faults: Faults| shown(&faults);
     if let Some(suite) = load_suite(source).map_err(rendered)? {
         let mut faults = String::new();
         for Member { path: own, set, .. } in &suite.members {
@@ -56,7 +52,7 @@ fn about(path: &Path, source: &Source, overrides: &[String]) -> Result<String, S
                 )),
                 Ok(_) => {}
                 Err(found) => {
-                    faults.push_str(&format!("{}\n{}", in_suite(path, own, set), rendered(found)));
+                    add_faults(&mut faults, &format!("{}\n{}", in_suite(path, own, set), rendered(found)));
                 }
             }
         }

@@ -292,6 +292,7 @@ impl From<Valued> for ValuedKind {
             Valued::Card => Self::Card,
             Valued::Faint => Self::Faint,
             Valued::Pool => Self::Pool,
+            Valued::Spell => Self::Spell,
             Valued::Policy => Self::Policy,
         }
     }

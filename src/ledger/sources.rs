@@ -157,6 +157,12 @@ impl Sources {
             .collect()
     }
 
+    /// A part with trials of a run from a number on; none where no part has any.
+    pub(super) fn part_after(&self, run: u32, trial: u64) -> Option<&PartFile> {
+        let mut pieces = self.pieces.get(&run).into_iter().flatten();
+        pieces.find(|(_, (_, start, _))| *start >= trial).map(|&(part, _)| &self.parts[part])
+    }
+
     /// Adds the sums of the trials of a look to others of the same shape; `cover` has none of them yet.
     pub(super) fn add_to(
         &self,

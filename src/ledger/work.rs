@@ -344,6 +344,16 @@ impl RunLedger<'_> {
         self.work.is_share() && self.work.sources.cover(self.number, look).is(look)
     }
 
+    /// Refuses parts that have trials of later looks, but not all of this one: a share would play it once more.
+    fn check_complete(&self, look: &Range<u64>) -> Result<(), Fault> {
+        if !self.work.is_share() || self.is_answered(look) {
+            return Ok(());
+        }
+        let later = self.work.sources.part_after(self.number, look.end);
+        let why = "it has trials of a later wave than the rest; --after takes the parts of all waves before";
+        later.map_or(Ok(()), |part| Err(Fault::wrong(&part.path, why.to_owned())))
+    }
+
     /// The trials of the look that belong to this process, known or not.
     fn share(&self, look: &Range<u64>) -> Range<u64> {
         match self.work.share {
@@ -385,7 +395,8 @@ impl Ledger for RunLedger<'_> {
         if self.work.has_failed() {
             return None;
         }
-        self.work.note(self.sums(look, empty)).flatten()
+        let sums = self.check_complete(look).and_then(|()| self.sums(look, empty));
+        self.work.note(sums).flatten()
     }
 
     fn to_play(&self, look: &Range<u64>) -> Vec<Range<u64>> {

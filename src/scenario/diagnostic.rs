@@ -195,7 +195,18 @@ impl Collector {
 /// Shows faults with their source lines, at most [`SHOWN_MAX`].
 #[must_use]
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
+    render_in(diagnostics, sources, color, None)
+}
+
+/// The same with source lines that fit so many columns, if a terminal shows them.
+pub(super) fn render_in(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    color: bool,
+    columns: Option<usize>,
+) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    let renderer = columns.map_or(renderer.clone(), |columns| renderer.term_width(columns));
     let mut text = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN_MAX) {
         text += &renderer.render(&[group(diagnostic, sources)]);
@@ -259,6 +270,20 @@ mod tests {
         insta::assert_snapshot!(render(&collector.into_sorted(), &sources, false));
         let many: Vec<_> = (0..60).map(|i| Diagnostic::without_place(format!("fault {i}"))).collect();
         assert!(render(&many, &sources, false).ends_with("error: fault 49\n\nand 10 more\n"));
+    }
+
+    /// Around what is wrong, where a terminal is too narrow for the line.
+    #[test]
+    fn long_lines_are_cut() {
+        let mut sources = Sources::default();
+        let text = format!("{} = 9 # {}", "a".repeat(90), "b".repeat(90));
+        let id = sources.add("long.toml", &text);
+        let fault = Diagnostic::new("too much", Place::new(id, 93..94), "at most 8");
+        let shown = |columns| render_in(std::slice::from_ref(&fault), &sources, false, columns);
+        let line = |text: &str| text.lines().find(|line| line.starts_with("1 |")).unwrap().to_owned();
+        assert!(line(&shown(None)).len() > 100);
+        let narrow = shown(Some(60));
+        assert!(line(&narrow).chars().count() <= 60 && line(&narrow).contains(" = 9 "), "{narrow}");
     }
 
     #[test]

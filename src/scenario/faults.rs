@@ -16,6 +16,12 @@ impl Faults {
     /// Shows the faults with their source lines.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
-        diagnostic::render(&self.diagnostics, &self.sources, color)
+        self.render_in(color, None)
+    }
+
+    /// The same with source lines that fit so many columns, if a terminal shows them.
+    #[must_use]
+    pub fn render_in(&self, color: bool, columns: Option<usize>) -> String {
+        diagnostic::render_in(&self.diagnostics, &self.sources, color, columns)
     }
 }

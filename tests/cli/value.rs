@@ -1,7 +1,7 @@
 //! `value`.
 
 use crate::support::program::{Folder, deathroll};
-use crate::support::tables::rows;
+use crate::support::tables::{Row, rows};
 
 #[test]
 fn actions_are_valued_per_trial_per_use_and_per_point() {
@@ -140,6 +140,30 @@ fn points_fainting_and_pools_of_an_encounter_are_valued() {
     let pool =
         ["value", "scenarios/encounter-spellbook.toml", "--arm", "ward", "--of", "pool", "--trials", "2k"];
     assert!(deathroll(&pool).with(0).stdout.contains("\nward "));
+}
+
+/// The same as the paired difference to an arm in which it has no casting.
+#[test]
+fn a_spell_is_worth_what_is_lost_without_it() {
+    let folder = Folder::new();
+    let common = ["scenarios/encounter-bell-tower.toml", "--trials", "2k", "--quiet", "--format", "csv"];
+    let value = ["value", "--of", "spell", "--out", &folder.path("value")];
+    deathroll(&[&value[..], &common].concat()).with(0);
+    let without = "without: adventurers.Ondine.spells.ember=0";
+    let compare = ["compare", "--arms", "all spells", "--variant", without, "--out", &folder.path("compare")];
+    deathroll(&[&compare[..], &common].concat()).with(0);
+    let of = |row: &&Row| row["subject"] == "party" && row["metric"] == "intact-rate";
+    let (values, differences) =
+        (rows(&folder.read("value/value.csv")), rows(&folder.read("compare/comparison.csv")));
+    let things: Vec<&str> = values.iter().filter(of).map(|row| &*row["thing"]).collect();
+    assert_eq!(things, ["Osric: mend", "Osric: reveille", "Ondine: ember", "Ondine: veil"]);
+    let worth: f64 = values.iter().filter(of).nth(2).unwrap()["worth"].parse().unwrap();
+    let difference: f64 = differences.iter().find(of).unwrap()["difference"].parse().unwrap();
+    assert!(worth > 0.0 && worth == -difference, "{worth} {difference}");
+    let told = deathroll(&["value", "scenarios/encounter-raiders.toml", "--of", "spell"]).with(2).stderr;
+    assert!(told.contains("no adventurer knows a spell"), "{told}");
+    let told = deathroll(&["value", "scenarios/showdown-duel.toml", "--of", "spell"]).with(2).stderr;
+    assert!(told.contains("only encounters have that"), "{told}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Shards, merges, resumed and extended runs as a user meets them.
 
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -183,6 +184,33 @@ fn waves_of_shards_reach_the_same_verdicts() {
     let close = ["--variant", "near: survivors.Ada.luck=1", "--margin", "wounds-per-attack=±0.001"];
     is_the_same_in_shards(&with(&["compare", file, "--until-decided", "--max-trials", "10k"], &close), 3, 3);
     is_the_same_in_shards(&["check", "sample-suite.toml", "--max-trials", "5000"], 2, 2);
+}
+
+#[test]
+fn a_wave_needs_the_parts_of_all_waves_before() {
+    let folder = Folder::new();
+    let close = ["--variant", "near: survivors.Ada.luck=1", "--margin", "wounds-per-attack=±0.001"];
+    let command = ["compare", "scenarios/attack-weapons.toml", "--until-decided", "--max-trials", "10k"];
+    let command = with(&command, &close);
+    let part = |wave: &str, index: &str| folder.path(&format!("{wave}-{index}"));
+    let shard = |wave: &str, index: &str, after: &[String]| {
+        let out = part(wave, index);
+        let options = ["shard", "--index", index, "--of", "2", "-o", &out];
+        let after: Vec<&str> = after.iter().flat_map(|part| ["--after", part]).collect();
+        deathroll(&with(&with(&options, &after), &command))
+    };
+    let parts = |wave: &str| ["0", "1"].map(|index| part(wave, index)).to_vec();
+    for (wave, after) in [("first", vec![]), ("second", parts("first"))] {
+        for index in ["0", "1"] {
+            assert_eq!(shard(wave, index, &after).code, Some(0));
+        }
+    }
+    let refused = shard("third", "0", &parts("second"));
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.stderr.contains("second-0: it has trials of a later wave"), "{refused:?}");
+    assert!(!Path::new(&part("third", "0")).exists());
+    let all = [parts("second"), parts("first")].concat();
+    assert_eq!(shard("third", "0", &all).code, Some(0));
 }
 
 /// The same shard makes the same bytes, and one that is started again goes on.

@@ -111,6 +111,21 @@ impl<'a> Sums<'a> {
         Some((value, (n / (n - 1.0) * floored(squares)).sqrt() / total))
     }
 
+    /// The interval of a difference of which controls were taken out, from its value and its standard error; `None`
+    /// where there are none, or where only the plain one can be relied on. `events` is the effective number of trials
+    /// that differ.
+    fn controlled_interval(
+        &self,
+        found: Option<(f64, f64)>,
+        plain: &Estimate,
+        events: f64,
+        confidence: f64,
+    ) -> Option<Estimate> {
+        let (value, std_error) = found?;
+        let found = (value, no_smaller(std_error, plain, self.trials));
+        interval::controlled_difference(plain, events, found, confidence)
+    }
+
     /// The typical size of a difference, for the bounds when few or none were seen: 1 of rates, or else the larger of
     /// the typical sizes in the two arms, or if nothing was seen in either the most that there can be, where that is
     /// known.
@@ -154,10 +169,8 @@ fn count_gap(sums: &Sums<'_>, of: Counter, metric: &Metric, confidence: f64) -> 
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let (both, scale) = (sums.moments(of), metric.scale());
     let plain = interval::difference(&differences, sums.cluster(&both, metric), confidence)?;
-    let controlled = sums.controlled_difference(of).and_then(|(value, std_error)| {
-        let found = (value, no_smaller(std_error, &plain, sums.trials));
-        interval::controlled_difference(&plain, differences.events(), found, confidence)
-    });
+    let found = sums.controlled_difference(of);
+    let controlled = sums.controlled_interval(found, &plain, differences.events(), confidence);
     let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
@@ -177,10 +190,8 @@ fn ratio_gap(
 ) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
     let plain = interval::ratio_difference(&paired, is_share, confidence)?;
-    let controlled = sums.controlled_ratio_difference(of).and_then(|(value, std_error)| {
-        let found = (value, no_smaller(std_error, &plain, sums.trials));
-        interval::controlled_difference(&plain, paired.events(), found, confidence)
-    });
+    let found = sums.controlled_ratio_difference(of);
+    let controlled = sums.controlled_interval(found, &plain, paired.events(), confidence);
     let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
@@ -220,10 +231,8 @@ pub fn per(
     let cluster = sums.cluster(&sums.moments(of), metric);
     let units = sums.moments_in(1, counter);
     let plain = interval::difference_per(&differences, cluster, &units, product, confidence)?;
-    let controlled = sums.controlled_per(of, &units, counter).and_then(|(value, std_error)| {
-        let found = (value, no_smaller(std_error, &plain, sums.trials));
-        interval::controlled_difference(&plain, differences.events(), found, confidence)
-    });
+    let found = sums.controlled_per(of, &units, counter);
+    let controlled = sums.controlled_interval(found, &plain, differences.events(), confidence);
     Some(scaled(controlled.unwrap_or(plain), metric.scale()))
 }
 

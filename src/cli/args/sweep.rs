@@ -17,6 +17,7 @@ Examples:
   deathroll sweep my-bench.toml --vary survivors.Ada.luck=0..=7
   deathroll sweep my-bench.toml --vary monster.evasion=0..=3 --find hits=0.5
   deathroll sweep my-bench.toml --vary policy.hl-order=random,drawn-order
+  deathroll sweep my-bench.toml --vary 'survivors.Ada.gear=[\"sickle\"],[\"pitchfork\"]'
   deathroll sweep my-bench.toml --vary monster.toughness=6,9 --vary rounds=1,2
 
 Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step

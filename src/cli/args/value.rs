@@ -20,10 +20,12 @@ Examples:
   deathroll value scenarios/showdown-gale-strider.toml --of policy --each
   deathroll value scenarios/defense-dodge.toml --play novice,coached --coach-trials 100k
   deathroll value scenarios/encounter-raiders.toml --of attribute
+  deathroll value scenarios/encounter-bell-tower.toml --of spell
   deathroll value scenarios/showdown-cairn-ox.toml scenarios/showdown-gale-strider.toml
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
-piece of gear, an ability, a card or a line of a policy is left out, an attribute is raised by one.
+piece of gear, an ability, a card, a spell or a line of a policy is left out, an attribute is raised
+by one.
 The worth of a thing is the difference. It depends on the rest of the file, above all on how the
 policies use the thing. Under `--play coached` the party is coached with each thing and without it,
 which takes a search for each."
@@ -96,6 +98,8 @@ pub(crate) enum Valued {
     Faint,
     /// Every temporary pool that a scene gives, in an encounter
     Pool,
+    /// Every spell that an adventurer knows, in an encounter
+    Spell,
     /// Every line of the survivors' priority lists, and of those that names stand for
     Policy,
 }

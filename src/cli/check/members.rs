@@ -8,7 +8,7 @@ use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
 use crate::cli::input::{check_distinct, files_of, in_suite, made_alike, names_apart, source, warned};
 use crate::cli::output::Output;
-use crate::cli::stderr::{colors_on_stderr, note_line};
+use crate::cli::stderr::{add_faults, note_line, shown};
 use crate::gate::{Claim, claims};
 use crate::scenario::{Arm, Expectation, Faults, Scenario, Source, load_expecting, load_suite};
 use crate::study::{NamedArm, headline};
@@ -76,13 +76,13 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
         let mut keep = |found: Result<Member, Faults>, listed: Option<&str>| match found {
             Ok(member) => members.push(member),
             Err(found) => {
-                faults.extend(listed.map(|listed| format!("{listed}\n")));
-                faults.push_str(&found.render(colors_on_stderr()));
+                let listed = listed.map_or_else(String::new, |listed| format!("{listed}\n"));
+                add_faults(&mut faults, &(listed + &shown(&found)));
             }
         };
         let source = source(path)?;
         match load_suite(&source) {
-            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+            Err(found) => add_faults(&mut faults, &shown(&found)),
             Ok(None) => keep(member(&source, None, (overrides, &args.expect)), None),
             Ok(Some(suite)) => {
                 let mut title = Some(suite.title);

@@ -53,7 +53,7 @@ pub(super) fn arms_in((template, arm): (&Template, &str), points: &[Point]) -> R
 pub(super) fn at_point<T>(point: &Point, found: Result<T, impl Into<Failure>>) -> Result<T, Failure> {
     found.map_err(|fault| match fault.into() {
         Failure::Faults(text) => {
-            Failure::Faults(format!("{text}at the point {}\n", overrides_of(point).join(", ")))
+            Failure::Faults(format!("{text}\nat the point {}\n", overrides_of(point).join(", ")))
         }
         other => other,
     })

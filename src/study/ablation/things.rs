@@ -4,11 +4,12 @@ use super::encounter::{Score, faints, pools, with_score, without_fainting, witho
 use super::overrides;
 use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, with_gain, without_action};
-use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
+use crate::scenario::{Arm, EncounterLabels, Labels, ShowdownLabels, Template, name_step};
 use crate::study::{StudyError, quoted};
 use deathroll_core::metric::{Counter, action_counters, action_name};
 use deathroll_core::policy::showdown::Decided;
 use deathroll_core::policy::{Encounter, Setup, Showdown};
+use deathroll_core::rules::encounter::plan::KnownSpell;
 use deathroll_core::rules::showdown::plan::{Action, DeathRule, Plan, Pool};
 
 /// How the names of kinds of AI cards begin.
@@ -29,6 +30,8 @@ pub enum ValuedKind {
     Faint,
     /// Each temporary pool (encounters).
     Pool,
+    /// Each spell that an adventurer knows (encounters).
+    Spell,
     /// Each line of the priority lists of survivors.
     Policy,
 }
@@ -115,6 +118,7 @@ pub fn variations(
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
                 Some(ValuedKind::Faint) => faint(game, arm),
                 Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
+                Some(ValuedKind::Spell) => overridden(spells(game, labels)),
                 Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card | ValuedKind::Policy) => {
                     Vec::new()
                 }
@@ -164,10 +168,10 @@ fn life_note(plan: &Plan) -> Option<String> {
 fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
     let is_encounter = matches!(arm.setup, Setup::Encounter(_));
     match request.kind {
-        None if is_encounter => "encounters have no survival actions; --of attribute, faint or pool",
+        None if is_encounter => "encounters have no survival actions; --of attribute, spell, pool or faint",
         None => "no survivor knows a survival action that this game has room for (`survivors.*.actions`)",
         Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card) if is_encounter => {
-            "encounters have no gear, no abilities and no cards"
+            "encounters have no gear, no abilities and no cards; --of attribute, spell, pool or faint"
         }
         Some(ValuedKind::Policy) if is_encounter => {
             "the priority lists of encounters are not valued, those of survivors are"
@@ -176,9 +180,12 @@ fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
         Some(ValuedKind::Gear) => "no survivor carries gear that could be left out",
         Some(ValuedKind::Ability) => "no survivor has an ability that could be left out",
         Some(ValuedKind::Card) => "no card can be taken out of its deck",
-        Some(ValuedKind::Faint | ValuedKind::Pool) if !is_encounter => "only encounters have that",
+        Some(ValuedKind::Faint | ValuedKind::Pool | ValuedKind::Spell) if !is_encounter => {
+            "only encounters have that"
+        }
         Some(ValuedKind::Faint) => "nobody faints on purpose (`policy.faint`)",
         Some(ValuedKind::Pool) => "no scene gives a temporary pool",
+        Some(ValuedKind::Spell) => "no adventurer knows a spell that it can cast (`adventurers.*.spells`)",
         Some(ValuedKind::Attribute) => "nobody has attributes",
     }
 }
@@ -308,6 +315,20 @@ fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(S
         }
     }
     found
+}
+
+/// Every spell of every adventurer, with the override that leaves it no casting (SPL-1).
+fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<(String, Vec<String>)> {
+    let of_one = |(seat, name): (usize, &String)| {
+        let known = game.plan.adventurers[seat].spells.iter().filter(|known| known.castings > 0);
+        let spell = |known: &KnownSpell| {
+            let spell = &labels.spells[usize::from(known.spell)];
+            let set = format!("adventurers.{seat}.spells.{}=0", name_step(spell));
+            (format!("{name}: {spell}"), vec![set])
+        };
+        known.map(spell).collect::<Vec<_>>()
+    };
+    labels.adventurers.iter().enumerate().flat_map(of_one).collect()
 }
 
 /// Every kind of card, with the overrides that take it out of its deck, and out of the pools for it (SET-1).

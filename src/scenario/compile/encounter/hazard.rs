@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::measure::{chance, throw_or_nothing};
 use super::party::Party;
-use super::skills::{Skills, has_score, score_names, tags};
+use super::skills::{Skills, has_score, is_own_score, score_names, tags};
 use super::who;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, int_or};
@@ -124,9 +124,11 @@ pub(super) fn check_roll(name: &str, place: Place, seats: Seats, party: &Party<'
         if seats.contains(seat) && !has_score(*stats, name) {
             let who = party.names[usize::from(seat)].as_deref().unwrap_or_default();
             let message = format!("{who} has no score for {}", quoted(name));
+            let home =
+                if is_own_score(*stats, name) { format!("`{name}`") } else { "it in `skills`".to_owned() };
             faults.add(
                 Diagnostic::new(message, place, format!("{who} may have to roll for it"))
-                    .related(*at, "expected it in `skills` here"),
+                    .related(*at, format!("expected {home} here")),
             );
         }
     }

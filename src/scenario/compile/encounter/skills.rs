@@ -123,6 +123,11 @@ const fn own_scores(stats: Stats<'_>) -> [(&'static str, &Opt<Int<0, 60>>); 4] {
     ]
 }
 
+/// True for the name of a score with a field of its own.
+pub(super) fn is_own_score(stats: Stats<'_>, name: &str) -> bool {
+    own_scores(stats).into_iter().any(|(own, _)| own == name)
+}
+
 /// A character's score by name; any value if it is faulty.
 fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
     let skill = given(stats.skills).and_then(|skills| skills.get(name));
@@ -136,7 +141,7 @@ fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
 /// Whether a character has a score of this name; with faulty skills it may have.
 pub(super) fn has_score(stats: Stats<'_>, name: &str) -> bool {
     let faulty = stats.skills.as_ref().is_some_and(|skills| skills.get().is_none());
-    let is_estimated = || stats.is_npc && own_scores(stats).into_iter().any(|(own, _)| own == name);
+    let is_estimated = || stats.is_npc && is_own_score(stats, name);
     faulty || score(stats, name).is_some() || is_estimated()
 }
 
