@@ -23,6 +23,7 @@ fn only_the_numbers_of_between_are_rewritten() {
         let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0);
         let line = 1 + before.lines().position(|line| line.starts_with("between")).unwrap();
         assert!(ended.stdout.contains(&format!("updated   {path}:{line}: ")), "{}", ended.stdout);
+        assert!(ended.stdout.contains(", was [ 0.1 , 0.2 ]\n"), "{}", ended.stdout);
         let after = folder.read("weapons.toml");
         let new = between(&after, "between = ", " # by hand");
         assert_eq!(before.replace("[ 0.1 , 0.2 ]", new), after);

@@ -488,7 +488,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("adventurers-recovered", Counter::Recovered, Feature::Recovery,
         "adventurers with full survival and no injury when the adventure ends (RST-1)").wanted().of_party().with(PerTrial).detail(),
     rate("dying-rate", Counter::EverDying, Feature::Contest,
-        "share of adventures in which the adventurer begins to die; none of those who are dying from the start (DTH-4)").unwanted(),
+        "share of adventures in which the adventurer begins to die; to do so from the start does not count (DTH-4)").unwanted(),
     mean("contests", Counter::Contests, Feature::Contest, "contests faced; a failed death roll loses one (DTH-1, DTH-3)").unwanted().with(PerTrial),
     rate("contest-rate", Counter::EverFacedDeath, Feature::Contest,
         "share of adventures in which a contest is faced (DTH-1)").unwanted().detail(),

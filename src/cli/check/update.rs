@@ -56,7 +56,8 @@ fn write(
     for one in found {
         let [low, high] = &one.ends;
         let line = 1 + before[..one.bytes.start].matches('\n').count();
-        text.push_str(&format!("updated   {name}:{line}: between = [{low}, {high}]\n"));
+        let was = before[one.bytes.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        text.push_str(&format!("updated   {name}:{line}: between = [{low}, {high}], was {was}\n"));
     }
     text.push('\n');
     Ok(text)

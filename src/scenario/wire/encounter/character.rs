@@ -37,16 +37,16 @@ macro_rules! character {
             /// which roll a d6 per level by default, warriors a d10 (NPC-4).
             pub(crate) survival: Opt<Dice>,
             /// Score to stay conscious (INJ-4). If harm is possible, a player character needs this or
-            /// `willpower`; for non-player characters the default is that of `endurance`, without `per-die-bonus`
-            /// (OD-72).
+            /// `willpower`; for non-player characters the default is 10 plus half
+            /// the level (OD-72).
             pub(crate) fortitude: Opt<Score>,
             /// Score to stay conscious (INJ-4). If harm is possible, a player character needs this or
-            /// `fortitude`; for non-player characters the default is that of `endurance`, without `per-die-bonus`
-            /// (OD-72).
+            /// `fortitude`; for non-player characters the default is 10 plus half
+            /// the level (OD-72).
             pub(crate) willpower: Opt<Score>,
             /// Score to recover at night (RST-2), and to wake if `options.wake-roll` says so (INJ-7).
-            /// Player characters need it in these cases; for non-player characters the default is that of
-            /// `endurance`, without `per-die-bonus`.
+            /// Player characters need it in these cases; for non-player characters the default is
+            /// 10 plus half the level.
             pub(crate) health: Opt<Score>,
             /// Score to survive a death contest (DTH-3). If harm is possible, player characters need
             /// it; for non-player characters the default is an estimate: 10 plus half the level (NPC-1,
