@@ -7,7 +7,7 @@ use super::measure::{ListLine, Luck, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
-use crate::words::all_of;
+use crate::words::{all_of, listed};
 use deathroll_core::expression::{Span, written};
 use deathroll_core::metric::{
     Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, similar, stand_in,
@@ -321,7 +321,7 @@ impl Binder<'_> {
                 Some(format!("`not {alive}` is true of a trial in which `{name}` dies"))
             }
             (_, []) => None,
-            (_, others) => Some(format!("there is {}", all_of(others.iter().copied()))),
+            (_, others) => Some(format!("instead: {}", listed(others.iter().copied()))),
         }
     }
 

@@ -155,10 +155,13 @@ fn crossed_at_one(row: &Row<'_>) -> Option<String> {
     Some(format!("{} of {subject} crosses {value} between {from} and {to}{about}{doubt}", metric.id))
 }
 
-/// `hits of Ada crosses 0.5 at evasion of about 2.13 (speed = 2) to 2.36 (speed = 4)`; none for a single place, and for a
-/// field that is not a number.
+/// `hits of Ada crosses 0.5 at evasion of about 2.13 (speed = 2) to 2.36 (speed = 4)`; none for a single place, for a
+/// single field, and for one that is not a number.
 fn crossed_at_several(rows: &[Row<'_>]) -> Option<String> {
     let (metric, value) = threshold(&rows[0])?;
+    if !rows[0].text("from").contains(" = ") {
+        return None;
+    }
     let places: Vec<(f64, &Row<'_>)> =
         rows.iter().map(|row| Some((row.number("at")?, row))).collect::<Option<_>>()?;
     let least = places.iter().min_by(|one, two| one.0.total_cmp(&two.0))?;

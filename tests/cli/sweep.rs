@@ -363,6 +363,15 @@ fn crossings_of_several_fields_name_them() {
     assert!(one_line.contains(along) && one_line.contains(across), "{shown}");
 }
 
+/// So few trials that chance crosses the value several times.
+#[test]
+fn crossings_of_a_single_field_are_told_one_by_one() {
+    let words = ["sweep", "scenarios/attack-luck.toml", "--trials", "40", "--vary", "rounds=1..=12"];
+    let told = deathroll(&[&words[..], &["--find", "hit-rate=44.7%"]].concat()).with(0).stdout;
+    assert!(told.matches("hit-rate of Bryn crosses 44.7").count() > 1, "{told}");
+    assert!(told.contains(" between 2 and 3, at rounds of about 2."), "{told}");
+}
+
 #[test]
 fn nothing_is_searched_for_between_plays_alone() {
     let words = ["sweep", "scenarios/showdown-duel.toml", "--trials", "50", "--find", "win-rate=8%"];

@@ -46,7 +46,8 @@ pub fn ratio_difference(paired: &PairedRatio, is_share: bool, confidence: f64) -
 /// (Σ(x − v) − q·Σ(y − w)) / Σy. Gains and losses of both counts share the error probability. That of Σy is small
 /// relative to that of so few events.
 fn few_differing(paired: &PairedRatio, other: &Estimate, confidence: f64) -> Option<[Option<f64>; 2]> {
-    let are_few = paired.events() < EVENTS_MIN_NORMAL;
+    // Where most trials differ, what both counts have in common is lost by looking at each for itself.
+    let are_few = paired.events() < EVENTS_MIN_NORMAL && 2 * paired.differing < paired.arm.count();
     if !are_few || ![&paired.arm, &paired.other].into_iter().all(has_enough_trials) {
         return None;
     }
@@ -132,6 +133,21 @@ mod tests {
         let ends = [above[0] - q.high.unwrap() * below[1], above[1] - q.high.unwrap() * below[0]];
         assert_eq!([found.low, found.high], ends.map(|end| Some(end / 4_004.0)));
         assert_eq!(found.method, Method::Gamma);
+    }
+
+    /// All trials, or most of them, count a round more in the arm, with two hits of four dice.
+    #[test]
+    fn where_most_trials_differ_the_difference_is_no_wider_than_the_extremes() {
+        let trial = |trial: u32| ((8 + trial % 3, 20), (6 + trial % 3, 16));
+        let pair: PairedRatio = (0..32).map(trial).collect();
+        let few: PairedRatio = (0..25).map(trial).chain((0..7).map(|_| ((8, 20), (8, 20)))).collect();
+        for pair in [pair, few] {
+            let alone = f64::midpoint(1.0, CONFIDENCE);
+            let [arm, other] = [&pair.arm, &pair.other].map(|one| share(one, None, alone).unwrap());
+            let found = ratio_difference(&pair, true, CONFIDENCE).unwrap();
+            let widest = arm.high.unwrap() - other.low.unwrap();
+            assert!(found.high.unwrap() <= widest + 1e-12, "{found:?} {widest}");
+        }
     }
 
     #[test]
