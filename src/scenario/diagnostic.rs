@@ -206,7 +206,10 @@ pub(super) fn render_in(
     columns: Option<usize>,
 ) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-    let renderer = columns.map_or(renderer.clone(), |columns| renderer.term_width(columns));
+    let renderer = match columns {
+        Some(columns) => renderer.term_width(columns),
+        None => renderer,
+    };
     let mut text = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN_MAX) {
         text += &renderer.render(&[group(diagnostic, sources)]);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::program::{Folder, deathroll};
+use crate::support::program::{Folder, deathroll, deathroll_reading};
 use crate::support::tables::rows;
 
 const SCENARIO: &str = "scenarios/attack-traps.toml";
@@ -233,4 +233,48 @@ fn paths_of_hundreds_of_dice_have_decimals() {
         level = 2\nunconscious = '1 minute'\n[[scenes]]\nname = 'n'\nkind = 'night'\n";
     let told = deathroll(&["exact", &folder.write("night.toml", text)]).with(0).stdout;
     assert!(told.contains("decimals instead of fractions: paths of up to 480 dice"), "{told}");
+}
+
+/// INJ-3: characters of the game master pay for spells, too, and have a row of their own.
+#[test]
+fn mojo_is_counted_for_whoever_can_pay_for_a_spell() {
+    let scenario = r#"format = 1
+kind = "encounter"
+title = "T"
+about = "A"
+[policy]
+cast = [{ spell = "zap" }]
+[spells.zap]
+harm = { damage = 1 }
+mojo = 1
+[[adventurers]]
+name = "Ada"
+level = 1
+survival = 9
+fortitude = 12
+endurance = 12
+attack = 12
+damage = 2
+[[adventurers]]
+name = "Bo"
+player = false
+level = 1
+survival = 9
+mojo = 2
+attack = 12
+damage = 2
+spells = { zap = 3 }
+[foes.wolf]
+survival = 20
+attack = 0
+damage = 2
+[[scenes]]
+name = "w"
+kind = "combat"
+foes = ["wolf"]
+max-rounds = 4
+"#;
+    let words = ["exact", "-", "--metric", "mojo-spent", "--where", "Bo.mojo-spent=2"];
+    let told = deathroll_reading(scenario, &words).with(0).stdout;
+    assert!(told.contains("100 %"), "{told}");
 }

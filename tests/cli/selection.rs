@@ -204,6 +204,7 @@ fn what_makes_no_sense_is_refused() {
         (&["--metric", "rounds", "--all-metrics"][..], "cannot be used with"),
         (&["--metric", "nights"], "`nights` has no meaning in arm `axes`"),
         (&["--metric", "win-rte"], "did you mean `win-rate`?"),
+        (&["--metric", "death-rate"], "in arm `axes`; it has `survival-rate` and `deaths`"),
         (&["--wide"], "--out"),
     ] {
         let ended = deathroll(&[&["run", OX, "--trials", "10"], words].concat()).with(2);

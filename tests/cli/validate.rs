@@ -170,3 +170,10 @@ fn names_that_look_alike_are_warned_of() {
     let other = folder.write("other.toml", &text.replace('\u{43e}', "e").replace('\u{430}', "t"));
     assert!(deathroll(&["validate", &other]).with(0).stderr.is_empty());
 }
+
+#[test]
+fn an_empty_line_is_between_the_faults_of_two_files() {
+    let files = ["tests/faults/top-no-format.toml", "tests/faults/top-unknown-kind.toml"];
+    let [one, two] = files.map(|file| deathroll(&["validate", file]).with(2).stderr);
+    assert_eq!(deathroll(&["validate", files[0], files[1]]).with(2).stderr, format!("{one}\n{two}"));
+}

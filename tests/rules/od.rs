@@ -160,7 +160,7 @@ fn od_29_fewest_attack_dice() {
 }
 
 #[test]
-fn od_44_there_is_no_survival_income() {
+fn od_44_survival_income_comes_by_option_alone() {
     let mut plan = defense(1, 5, 1).rounds(9);
     plan.survivors[0].known = [].into_iter().collect();
     let misses: [(_, &[u8]); 1] = [(MonsterRoll, &[1])];

@@ -105,6 +105,7 @@ mod tests {
     use crate::engine::outcomes::Outcomes;
     use crate::luck::{Observed, Weights};
     use crate::metric::{PerAttack, find};
+    use crate::stats::Method;
 
     /// A counter x of hits and y of dice, and a control of each, in every trial.
     const TRIALS: [(u64, u64); 6] = [(30, 50), (10, 50), (20, 40), (40, 80), (0, 20), (50, 60)];
@@ -119,13 +120,8 @@ mod tests {
     /// Of 10 000 trials a hundred that are off by two standard deviations leave a fifth of the standard error.
     #[test]
     fn a_controlled_error_is_no_smaller_than_that_of_a_hundred_large_trials() {
-        let plain = |std_error| Estimate {
-            value: 8.0,
-            std_error,
-            low: None,
-            high: None,
-            method: crate::stats::Method::Normal,
-        };
+        let plain =
+            |std_error| Estimate { value: 8.0, std_error, low: None, high: None, method: Method::Normal };
         assert!((no_smaller(0.001, &plain(Some(0.1)), 10_000) - 0.1 / 5.0).abs() < 1e-12);
         assert_eq!(no_smaller(0.03, &plain(Some(0.1)), 10_000), 0.03);
         assert_eq!(no_smaller(0.03, &plain(None), 10_000), 0.03);

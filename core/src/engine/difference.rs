@@ -30,7 +30,7 @@ pub struct Gap {
 struct Sums<'a> {
     trials: u64,
     /// Everything that the arm measures.
-    party: &'a Layout,
+    whole: &'a Layout,
     layouts: [&'a SubjectLayout; 2],
     tallies: [&'a SubjectTally; 2],
     /// None for arms that are not controlled.
@@ -50,8 +50,8 @@ impl<'a> Sums<'a> {
         let (layouts, tallies) = ([baseline.0, arm.0], [baseline.1, arm.1]);
         let controls = [(pair.baseline, one), (pair.arm, two)];
         let controls = controls.map(|(arm, place)| run.tallies[arm].controls.get(place));
-        let party = &run.layouts[pair.arm];
-        Self { trials: run.trials(), party, layouts, tallies, controls, pair, paired, subject }
+        let whole = &run.layouts[pair.arm];
+        Self { trials: run.trials(), whole, layouts, tallies, controls, pair, paired, subject }
     }
 
     /// The moments of a counter in the baseline and in the arm.
@@ -134,7 +134,7 @@ impl<'a> Sums<'a> {
             return Some(1.0);
         }
         let seen = both.iter().filter_map(Moments::usual_size).reduce(f64::max);
-        seen.map(|size| size.max(1.0)).or_else(|| people(self.party, metric).map(|people| people as f64))
+        seen.map(|size| size.max(1.0)).or_else(|| people(self.whole, metric).map(|people| people as f64))
     }
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {

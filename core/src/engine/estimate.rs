@@ -32,23 +32,8 @@ fn within_party(found: Estimate, layout: &Layout, metric: &Metric) -> Estimate {
 
 /// The number of survivors or adventurers, which is the most that a number of people can be; none for other metrics.
 pub(super) fn people(layout: &Layout, metric: &Metric) -> Option<usize> {
-    use Counter::{
-        Dead, DeadAtEnd, DeadOrDying, DyingAtEnd, Recovered, SceneAwake, SceneDead, SceneDying, Survived,
-    };
-    let Shape::Mean { of, .. } = metric.shape else { return None };
-    let is_of_people = matches!(
-        of,
-        Dead | DeadAtEnd
-            | DeadOrDying
-            | DyingAtEnd
-            | Recovered
-            | SceneAwake
-            | SceneDead
-            | SceneDying
-            | Survived
-    );
     let is_one = |of: &&SubjectLayout| matches!(of.subject, Subject::Survivor(_) | Subject::Adventurer(_));
-    is_of_people.then(|| layout.subjects.iter().filter(is_one).count())
+    metric.counts_people().then(|| layout.subjects.iter().filter(is_one).count())
 }
 
 /// How many times as many trials would be needed for the same standard error without controls; `None` where
@@ -82,12 +67,12 @@ fn plain(
         Shape::Rate(of) => interval::rate(sums.sums[column(of)], tally.trials, confidence),
         Shape::Mean { of, scale } => {
             let moments = moments(tally.trials, sums, column(of));
-            let per_trial = match metric.distribution {
-                Distribution::PerTrial => occurrences(layout, sums, metric),
-                _ => &[],
-            };
-            let is_exact = per_trial.len() as u64 <= HISTOGRAM_MAX;
-            let found = interval::mean_around_usual(if is_exact { per_trial } else { &[] }, confidence)
+            let known =
+                (metric.distribution == Distribution::PerTrial).then(|| occurrences(layout, sums, metric));
+            // The last value of a full histogram stands for all above it.
+            let known = known.filter(|known| known.len() as u64 <= HISTOGRAM_MAX);
+            let found = known
+                .and_then(|known| interval::mean_around_usual(known, confidence))
                 .or_else(|| interval::count_mean(&moments, None, confidence));
             Some(scaled(found?, scale))
         }
@@ -237,6 +222,7 @@ mod tests {
         let high = of("hit-rate").and_then(|found| found.high).expect("an upper end");
         assert!((0.995..=1.0).contains(&high), "{high}");
     }
+
     /// Three of three die in nearly all trials.
     #[test]
     fn no_more_people_than_the_party_has_are_expected() {

@@ -283,6 +283,29 @@ impl Metric {
         Self { shape, ..self }
     }
 
+    /// True for a number of people of the party in a trial.
+    #[must_use]
+    pub const fn counts_people(&self) -> bool {
+        use Counter::{
+            Dead, DeadAtEnd, DeadOrDying, DyingAtEnd, Recovered, SceneAwake, SceneDead, SceneDying, Survived,
+        };
+        matches!(
+            self.shape,
+            Shape::Mean {
+                of: Dead
+                    | DeadAtEnd
+                    | DeadOrDying
+                    | DyingAtEnd
+                    | Recovered
+                    | SceneAwake
+                    | SceneDead
+                    | SceneDying
+                    | Survived,
+                ..
+            }
+        )
+    }
+
     /// Counter units in one unit of the metric.
     #[must_use]
     pub const fn scale(&self) -> u32 {

@@ -25,10 +25,9 @@ Examples:
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
 piece of gear, an ability, a card, a spell or a line of a policy is left out, an attribute is raised
-by one.
-The worth of a thing is the difference. It depends on the rest of the file, above all on how the
-policies use the thing. Under `--play coached` the party is coached with each thing and without it,
-which takes a search for each."
+by one. The worth of a thing is the difference. It depends on the rest of the file, above all on how
+the policies use the thing. Under `--play coached` the party is coached with each thing and without
+it, which takes a search for each."
 )]
 pub(crate) struct ValueArgs {
     /// Scenario files; `-` reads standard input. Prices in several stand side by side

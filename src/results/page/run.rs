@@ -278,3 +278,22 @@ fn bound_text(bound: &Bound, metric: &Metric) -> Option<String> {
         Bound::BetterThan { .. } | Bound::TiedWith { .. } | Bound::Ordering(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Source, load};
+
+    /// One that names no arm is about each of two.
+    #[test]
+    fn expectations_of_arms_that_were_not_played_are_counted_by_arm() {
+        let text = include_str!("../../../scenarios/showdown-duel.toml");
+        let expected = "\n[[expect]]\nmetric = 'rounds'\nat-least = 1\n\
+            [[expect]]\nmetric = 'rounds'\narm = 'who dodges'\nat-least = 1\n";
+        let (start, _) = text.split_once("[[expect]]").unwrap();
+        let text = format!("{start}{expected}");
+        let source = Source::Stdin(text.into_bytes());
+        let scenario = load(&source, &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+        assert_eq!(of_other_arms(&scenario, &[]), 3);
+    }
+}

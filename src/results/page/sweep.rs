@@ -5,6 +5,7 @@ use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain, scale_of};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
+use deathroll_core::metric::Metric;
 
 /// What is searched for in a grid.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,16 +98,10 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], search: &Search<'_>) {
 
 /// Where values are crossed in a grid of two fields: a table for each value and field, with the places along it.
 fn add_crossings(page: &mut Page, search: &Search<'_>) {
-    let is_alike = |one: &Crossing<'_>, other: &Crossing<'_>| {
-        one.after.measures() == other.after.measures()
-            && (one.threshold, one.along) == (other.threshold, other.along)
-    };
-    for crossing in &search.crossings {
+    for kind in distinct(search.crossings.iter().map(kind)) {
         let mut places: Vec<&Crossing<'_>> =
-            search.crossings.iter().filter(|one| is_alike(one, crossing)).collect();
-        if !std::ptr::eq(places[0], crossing) {
-            continue;
-        }
+            search.crossings.iter().filter(|&one| self::kind(one) == kind).collect();
+        let crossing = places[0];
         let names = field_names(&crossing.after.point);
         let value = |row: &AtPoint, field: usize| row.point[field].value.clone();
         let number = |one: &Crossing<'_>| value(one.after, 1 - one.along).parse::<f64>().unwrap_or(0.0);
@@ -125,6 +120,11 @@ fn add_crossings(page: &mut Page, search: &Search<'_>) {
         let view = View::new(title, &[along, "between", ""], places.iter().map(line).collect());
         page.view(view.below(format!("{} of {subject} crosses {threshold}{sign}", metric.id)));
     }
+}
+
+/// What is crossed, and along which field: subject and metric, value, number of the field.
+fn kind<'a>(crossing: &Crossing<'a>) -> ((&'a str, &'static Metric), f64, usize) {
+    (crossing.after.measures(), crossing.threshold, crossing.along)
 }
 
 /// A line for each point and a column for each metric.

@@ -190,7 +190,7 @@ mirror! {
     Duration => plan::Duration {
         /// Until the current hit location, or the trap, is resolved.
         WoundAttempt,
-        /// Until the attack in progress ends, which a trap that it draws is a part of, or without one the next (ATK-9).
+        /// Until the attack in progress and its traps are over, or without one the next attack (ATK-9).
         Attack,
         /// Until the next round begins.
         Round,

@@ -53,8 +53,8 @@ pub fn rate(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
 /// frequencies", 1945). After a single success it would be 0, below its own interval: there the biased
 /// estimate is shown. At most n trials are needed exactly when n trials contain at least `successes`
 /// successes, and at least n are needed exactly when n − 1 trials contain fewer: the interval therefore
-/// combines the ends of Clopper and Pearson for these two events, and never covers below its confidence. (Those of
-/// [`rate`] would: with the number of successes fixed, nothing averages over it.)
+/// combines the ends of Clopper and Pearson for these two events, and never covers below its confidence. Those of
+/// [`rate`] would: with the number of successes fixed, nothing averages over it.
 ///
 /// # Panics
 /// When there are more successes than trials, or `confidence` is not strictly between 0 and 1.
