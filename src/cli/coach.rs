@@ -3,26 +3,26 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::args::{CoachArgs, KEEP_EVERY};
+use super::args::{CoachArgs, KEEP_EVERY, Overrides};
 use super::command_line::CommandLine;
 use super::destination::{Destination, Own};
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::forecast::trials_within;
-use super::input::{check_not_read, files_of, load_all};
+use super::input::{check_not_read, files_of, load_all, source};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::{counted, grouped};
 use crate::results::page::{CoachNotes, coach_page, distinct, search_note, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
-use crate::scenario::{Arm, Scenario, is_only_play};
+use crate::scenario::{Arm, Labels, Scenario, is_only_play, load};
 use crate::study::{
     CoachRequest, CoachedPlay, Coaching, ComparedArms, Effort, Margins, Played, PreciseIn, Proof,
     arm_or_first, check_lists,
 };
 use deathroll_core::engine::Job;
-use deathroll_core::policy::showdown::Decision;
+use deathroll_core::policy::showdown::{Decision, names};
 
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
@@ -44,6 +44,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         None => args.trials.unwrap_or(TRIALS),
     };
     let arms: Vec<Option<String>> = scenarios.iter().map(arm_of_several).collect();
+    let told_before = told_before_play(args, &scenarios)?;
     let coaching = Coaching::new(scenarios, request(args, trials))?;
     if !args.decision.is_empty() && coaching.is_in_vain() {
         let decisions: Vec<&str> = args.decision.iter().map(|decision| decision.0.key()).collect();
@@ -93,13 +94,18 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     })?;
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
-    let written = write(file.as_ref(), &play(&format!("{summary} Made by: {typed}")), output);
-    let before = coaching.before_play();
-    if file.is_some() && !before.is_empty() {
-        let (lists, name) = (before.join("`, `"), &args.name);
-        note_line(&format!(
-            "the lists in `{lists}` go before `policy.play`: take the play with `--play {name}`, or remove them"
-        ));
+    let written = match args.output.as_deref().filter(|path| driver.is_interrupted() && path.is_file()) {
+        Some(old) => {
+            note_line(&format!("interrupted: {} stays as it was", old.display()));
+            Ok(())
+        }
+        None => {
+            let cut = if driver.is_interrupted() { ", interrupted" } else { "" };
+            write(file.as_ref(), &play(&format!("{summary} Made by: {typed}{cut}")), output)
+        }
+    };
+    if let Some(told) = told_before.filter(|_| file.is_some()) {
+        note_line(&told);
     }
     // In several scenarios it is the arm of one name, or the first of each.
     let named: BTreeSet<&str> = arms.iter().flatten().map(String::as_str).collect();
@@ -107,6 +113,39 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let page = page.of_arm(arm.as_deref());
     driver.show(&page.without_luck(&of_luck), output);
     Ok(driver.finish(output)?.if_written(written))
+}
+
+/// What to say of lists that go before those of the play: those of the file, and those that stay even with `--play`.
+fn told_before_play(args: &CoachArgs, scenarios: &[(Scenario, Arm)]) -> Result<Option<String>, Failure> {
+    let before = before_play(scenarios);
+    if before.is_empty() {
+        return Ok(None);
+    }
+    let any = Overrides { play: Some(names::PLAYS[0].name.to_owned()), ..args.overrides.clone() };
+    let loaded = args.scenarios.iter().map(|path| Ok(load(&source(path)?, &any.all())?));
+    let stay = before_play(&with_arms(loaded.collect::<Result<_, Failure>>()?, args)?);
+    let tables = |of: BTreeSet<String>| Vec::from_iter(of).join("`, `");
+    let name = &args.name;
+    Ok(Some(match stay.is_empty() {
+        true => format!(
+            "the lists in `{}` go before `policy.play`: take the play with `--play {name}`, or remove them",
+            tables(before)
+        ),
+        false => format!(
+            "the lists in `{}` that the arm or --set gives go before any play, also before `--play {name}`: remove \
+             them there to take the play",
+            tables(stay)
+        ),
+    }))
+}
+
+/// The tables of scenarios with lists that go before those of a play.
+fn before_play(scenarios: &[(Scenario, Arm)]) -> BTreeSet<String> {
+    let of_arm = |(_, arm): &(Scenario, Arm)| match &arm.labels {
+        Labels::Showdown(labels) => labels.before_play.clone(),
+        Labels::Encounter(_) => Vec::new(),
+    };
+    scenarios.iter().flat_map(of_arm).collect()
 }
 
 /// Opens the file of the play. Plays that somebody wrote by hand stay, and so does what else a file holds.
@@ -120,12 +159,16 @@ fn prepare(path: &Path, name: &str, output: &mut Output) -> Result<Destination, 
 
 /// Every scenario with the arm to coach.
 fn scenarios(args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
+    with_arms(load_all(&args.scenarios, &args.overrides.all())?, args)
+}
+
+fn with_arms(scenarios: Vec<Scenario>, args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
     let with_arm = |scenario: Scenario| {
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.clone();
         check_lists("coach", [&arm])?;
         Ok((scenario, arm))
     };
-    load_all(&args.scenarios, &args.overrides.all())?.into_iter().map(with_arm).collect()
+    scenarios.into_iter().map(with_arm).collect()
 }
 
 /// The arm that is coached, where the scenario has several.

@@ -49,12 +49,13 @@ fn with_candidates(arg: Arg) -> Arg {
     match arg.get_long() {
         Some("metric" | "rank" | "steps" | "best") => completed(arg, |_: &OsStr| metrics("")),
         Some("precision" | "margin" | "find") => completed(arg, |_: &OsStr| metrics("=")),
-        Some("arm" | "arms" | "baseline") => completed(arg, |_: &OsStr| names(arms)),
+        Some("arm" | "baseline") => completed(arg, |_: &OsStr| names(arms)),
+        Some("arms") => completed(arg, |text: &OsStr| in_list(text, names(arms))),
         Some("survivor") => completed(arg, |_: &OsStr| names(survivors)),
         Some("subject") => completed(arg, |_: &OsStr| names(subjects)),
         Some("monster") => completed(arg, |_: &OsStr| names(|template, _| template.monsters())),
         Some("party") => completed(arg, |_: &OsStr| names(|template, _| template.parties())),
-        Some("play") => completed(arg, |_: &OsStr| plays()),
+        Some("play") => completed(arg, |text: &OsStr| in_list(text, plays())),
         Some("set" | "vary" | "by") => completed(arg, |text: &OsStr| {
             on_the_line().map_or_else(Vec::new, |(template, _)| fields::below(&template, text))
         }),
@@ -80,6 +81,13 @@ fn completed(arg: Arg, all: impl Fn(&OsStr) -> Vec<CompletionCandidate> + Send +
     arg.add(ArgValueCompleter::new(Begun(all)))
 }
 
+/// The candidates behind the names of a list that are typed already.
+fn in_list(typed: &OsStr, all: Vec<CompletionCandidate>) -> Vec<CompletionCandidate> {
+    let Some((before, _)) = typed.to_str().and_then(|typed| typed.rsplit_once(',')) else { return all };
+    let is_new = |one: &CompletionCandidate| before.split(',').all(|typed| one.get_value() != typed);
+    all.into_iter().filter(is_new).map(|one| one.add_prefix(format!("{before},"))).collect()
+}
+
 fn metrics(end: &str) -> Vec<CompletionCandidate> {
     let candidate = |metric: &Metric| {
         CompletionCandidate::new(format!("{}{end}", metric.id)).help(Some(metric.about.into()))
@@ -89,7 +97,8 @@ fn metrics(end: &str) -> Vec<CompletionCandidate> {
 
 fn plays() -> Vec<CompletionCandidate> {
     let candidate = |play: &Play| CompletionCandidate::new(play.name).help(Some(play.about.into()));
-    PLAYS.iter().map(candidate).collect()
+    let own = names(|template, _| template.plays());
+    PLAYS.iter().map(candidate).chain(own).collect()
 }
 
 /// Names of the scenario on the command line; none without one, or with faults.

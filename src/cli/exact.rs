@@ -11,7 +11,7 @@ use super::stderr::note_line;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
 use crate::results::page::{
-    ExactAnswers, ExactArm, Page, exact_arms_page, exact_page, have_own_lines, stopped,
+    ExactAnswers, ExactArm, Page, exact_arms_page, exact_page, have_own_lines, not_all_solved, stopped,
 };
 use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, answers, arm_rows, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
@@ -79,12 +79,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         page.extend(if is_short { exact_arms_page(&arms) } else { Page::default() });
         page.gap();
         let mut said = answers(&solving.tables);
-        match solved.len() {
-            complete if complete == all || is_only_arm => {}
-            0 => said.push(format!("None of the {all} arms was solved.")),
-            1 => said.push(format!("Only one of the {all} arms was solved.")),
-            some => said.push(format!("Only {some} of the {all} arms were solved.")),
-        }
+        said.extend(not_all_solved(solved.len(), all));
         output.write(&terminal::text(&page.with_answers(said), terminal_width()));
     }
     solving.finish()

@@ -114,7 +114,10 @@ pub(super) fn named_files(files: &[PathBuf]) -> Result<Vec<(&Path, FileName)>, F
 /// Rows of a scenario that is given twice would be indistinguishable, and standard input cannot be read
 /// twice.
 pub(super) fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
-    match files.iter().enumerate().find(|(at, file)| files[..*at].contains(file)) {
+    // `./a.toml` is `a.toml`.
+    let place = |file: &PathBuf| file.canonicalize().unwrap_or_else(|_| file.clone());
+    let places: Vec<PathBuf> = files.iter().map(place).collect();
+    match files.iter().enumerate().find(|(at, _)| places[..*at].contains(&places[*at])) {
         Some((_, file)) => Err(Failure::Input(format!("{} is given twice", file.display()))),
         None => Ok(()),
     }

@@ -79,6 +79,8 @@ function number_control(field, range) {
   if (range.min !== null) input.min = range.min;
   if (range.max !== null) input.max = range.max;
   if (field.value === null) input.placeholder = unset(field);
+  // An empty box would hide that the value of the file is played.
+  else input.addEventListener("change", () => { if (input.value === "") input.value = field.value; });
   return [input, () => (input.value === "" ? null : Number(input.value))];
 }
 

@@ -24,7 +24,7 @@ pub struct ArmRow {
 /// `arms`.
 pub const ARMS: Schema<ArmRow> = Schema {
     name: "arms",
-    about: "One row per arm: what it carries, and what it changes in the file. Written by `run`, `compare` and `exact`.",
+    about: "One row per arm: what it carries, and what it changes in the file. Written by `run`, `compare`, and `exact` without `--best`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

@@ -271,8 +271,10 @@ fn decided(both: &str, rows: &[&ChangeRow]) -> String {
     let main: Vec<&&ChangeRow> = rows.iter().filter(|row| !row.metric.detail).collect();
     let is_decided = |row: &&&&ChangeRow| !matches!(row.decision, Decision::Tied | Decision::Undecided);
     let decided = main.iter().filter(is_decided).count();
+    let confidence = main.first().map_or(1.0, |row| row.difference.confidence);
+    let by_chance = ((1.0 - confidence) * main.len() as f64).ceil();
     format!(
-        "{both}: {decided} of {} differences of main metrics are decided. Intervals are those of independent samples: stored results hold no single trials, so that those on the same dice are not paired.",
+        "{both}: {decided} of {} differences of main metrics are decided; of games that are the same, chance alone decides up to about {by_chance}. Intervals are those of independent samples: stored results hold no single trials, so that those on the same dice are not paired.",
         main.len()
     )
 }

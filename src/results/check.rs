@@ -42,6 +42,8 @@ pub struct CheckRow {
     pub trials: u64,
     /// The value in the baseline, where there is one.
     pub baseline: Option<f64>,
+    /// True where the baseline was sampled with other dice than what is compared with it.
+    pub is_apart_from_baseline: bool,
 }
 
 impl CheckRow {
@@ -235,6 +237,7 @@ fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
             Demand::Unchanged { from, .. } => from,
             _ => None,
         },
+        is_apart_from_baseline: matches!(claim.demand, Demand::Unmoved { .. }),
     }
 }
 

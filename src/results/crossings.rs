@@ -167,14 +167,18 @@ fn crossed_at_several(rows: &[Row<'_>]) -> Option<String> {
     let least = places.iter().min_by(|one, two| one.0.total_cmp(&two.0))?;
     let most = places.iter().max_by(|one, two| one.0.total_cmp(&two.0)).filter(|_| places.len() > 1)?;
     let (subject, field) = (rows[0].text("subject"), rows[0].text("field"));
-    let at = |(at, row): &(f64, &Row<'_>)| format!("{at:.2} ({})", without(row.text("from"), field));
+    let number = |at: f64| format!("{at:.2}");
+    let at = |(at, row): &(f64, &Row<'_>)| format!("{} ({})", number(*at), without(row.text("from"), field));
     let unsure = rows.iter().filter(|row| row.text("sure") != "yes").count();
     let doubt = match unsure {
         0 => String::new(),
         _ => format!("; an interval reaches across it in {unsure} of {} places", rows.len()),
     };
-    let (least, most) = (at(least), at(most));
-    Some(format!("{} of {subject} crosses {value} at {field} of about {least} to {most}{doubt}", metric.id))
+    let about = match number(least.0) == number(most.0) {
+        true => format!("{}, whatever else varies", number(least.0)),
+        false => format!("{} to {}", at(least), at(most)),
+    };
+    Some(format!("{} of {subject} crosses {value} at {field} of about {about}{doubt}", metric.id))
 }
 
 /// The metric, and the value that is looked for.

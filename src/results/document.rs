@@ -5,8 +5,8 @@ use super::changed::{CHANGES, Study, change_rows, change_sentences};
 use super::chart::{Chart, Plot, beside, charts, distinct, joined};
 use super::found::{FOUND, Frequency};
 use super::inputs::{INPUTS, input_rows, input_sentences};
-use super::page::together;
-use super::provenance::{FOUND_ENOUGH, Provenance};
+use super::page::{not_all_solved, together};
+use super::provenance::{ArmRecord, COMPLETE, FOUND_ENOUGH, Provenance};
 use super::table::{Table, Tables};
 use super::wide::{wide, wide_beside};
 use deathroll_core::stats::CONFIDENCE;
@@ -148,9 +148,17 @@ fn answers_of(tables: &Tables, provenance: &Provenance) -> Vec<String> {
     }
     if tables.iter().any(|table| !table.rows.is_empty()) {
         // Readers of a report look for a metric, not for an option.
-        return answers(tables).iter().map(|sentence| sentence.replace(": --rank ", "; ")).collect();
+        let said = answers(tables).into_iter().map(|sentence| sentence.replace(": --rank ", "; "));
+        return said.chain(unsolved(provenance)).collect();
     }
     vec![format!("Nothing was found in {}.", super::number::counted(trials(provenance), "trial"))]
+}
+
+/// How many arms were solved, of exact answers about some of them.
+fn unsolved(provenance: &Provenance) -> Option<String> {
+    let arms: Vec<&ArmRecord> = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).collect();
+    let solved = arms.iter().filter(|arm| arm.ending == COMPLETE).count();
+    provenance.seed.is_none().then(|| not_all_solved(solved, arms.len())).flatten()
 }
 
 /// How frequent the trials are that meet a condition.

@@ -20,8 +20,9 @@ pub struct MatrixRow {
     pub cells: Vec<Interval>,
     /// Their mean.
     pub mean: Interval,
-    /// The number of the scenario that is worst for the party, and the estimate there.
-    pub worst: (usize, Interval),
+    /// The number of the scenario that is worst for the party, and the estimate there; none in a metric of which more
+    /// is neither good nor bad.
+    pub worst: Option<(usize, Interval)>,
     /// The best and the worst rank that the arm may have by its mean.
     pub ranks: [u64; 2],
 }
@@ -45,11 +46,11 @@ pub const MATRIX: Schema<MatrixRow> = Schema {
             "worst",
             Kind::Interval("worst_"),
             "unit",
-            "estimate in the scenario that is worst for the party",
-            |row| Cell::interval(row.worst.1),
+            "estimate in the scenario that is worst for the party; empty where more is neither good nor bad",
+            |row| row.worst.map_or(Cell::Empty, |(_, worst)| Cell::interval(worst)),
         ),
         field("worst_scenario", Kind::Text, "", "name of that scenario", |row| {
-            Cell::text(&row.scenarios[row.worst.0])
+            row.worst.map_or(Cell::Empty, |(at, _)| Cell::text(&row.scenarios[at]))
         }),
         field("rank_best", Kind::Count, "", "one more than the arms whose mean is decidedly better", |row| {
             Cell::Count(row.ranks[0])
@@ -82,7 +83,7 @@ pub fn matrix_rows(
         scenarios: columns.iter().map(|one| one.scenario.clone()).collect(),
         cells: row.cells.into_iter().map(interval).collect(),
         mean: interval(row.rank.estimate),
-        worst: (row.worst.0, interval(row.worst.1)),
+        worst: row.worst.map(|(at, estimate)| (at, interval(estimate))),
         ranks: [row.rank.best, row.rank.worst].map(|rank| rank as u64),
     };
     across(columns, metric).into_iter().map(row).collect()

@@ -25,6 +25,8 @@ pub const BUILD: &str = env!("DEATHROLL_BUILD");
 pub const RULES_VERSION: &str = "16";
 
 /// Why a search ended that had found enough.
+pub(super) const COMPLETE: &str = "complete";
+/// The ending of a search that had found enough.
 pub(super) const FOUND_ENOUGH: &str = "found";
 
 /// The provenance of the tables in a result directory: `run.json`.
@@ -404,7 +406,7 @@ impl ArmRecord {
     #[must_use]
     pub fn exact(name: &str, ending: exact::Ending) -> Self {
         let ending = match ending {
-            exact::Ending::Complete => "complete",
+            exact::Ending::Complete => COMPLETE,
             exact::Ending::Stopped(_) => "too-large",
         };
         Self { ending: ending.to_owned(), ..Self::new(name, 0, Ending::Complete) }

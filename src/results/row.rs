@@ -3,6 +3,7 @@
 use super::cell::{Cell, Interval, Shown, Tone};
 use super::check::DemandKind;
 use super::table::{Column, Kind, Part, Table};
+use crate::study::Decision;
 use deathroll_core::metric::{self, Metric, Unit};
 use deathroll_core::stats::{Estimate, Method};
 
@@ -105,8 +106,10 @@ impl<'a> Row<'a> {
             high: part_number(Part::High),
             method: self.method(part(Part::Method)),
         });
+        // Too few trials say nothing, also where none of them differs.
+        let is_undecided = self.text("verdict") == Decision::Undecided.name();
         let shown = match estimate {
-            Some(found) if is_difference && is_same(&found) => Shown::Same,
+            Some(found) if is_difference && is_same(&found) && !is_undecided => Shown::Same,
             _ if is_difference => Shown::Difference,
             _ => Shown::Value,
         };

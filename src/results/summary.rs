@@ -51,11 +51,15 @@ pub struct Occurrence {
 /// `summary`.
 pub const SUMMARY: Schema<Summary> = Schema {
     name: "summary",
-    about: "One row per metric and subject of every arm. Written by every command that plays, and by `exact`.",
+    about: "One row per metric and subject of every arm. Written by `run`, `compare`, `value`, `sweep`, `check` and `coach`, and by `exact` without `--best`.",
     fields: &[
-        field("scenario", Kind::Text, "", "name of the scenario: the stem of its file", |row| {
-            Cell::text(&row.scenario)
-        }),
+        field(
+            "scenario",
+            Kind::Text,
+            "",
+            "name of the scenario: the stem of its file, with the play or the monster where there are several",
+            |row| Cell::text(&row.scenario),
+        ),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
         field(
             "subject",

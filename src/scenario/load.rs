@@ -226,6 +226,12 @@ impl Template {
         self.names(inherit::MONSTERS_SECTION)
     }
 
+    /// The names of the plays of the file and its libraries, in alphabetical order.
+    #[must_use]
+    pub fn plays(&self) -> Vec<String> {
+        self.names("plays")
+    }
+
     /// The names of the parties, in alphabetical order.
     #[must_use]
     pub fn parties(&self) -> Vec<String> {

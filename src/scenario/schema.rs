@@ -78,6 +78,11 @@ fn generated() -> Value {
     generator.subschema_for::<LibraryFile>();
     generator.subschema_for::<SuiteFile>();
     let mut definitions = generator.take_definitions(true);
+    // An alias, which the derive leaves out.
+    if let Some(names) = definitions["Archetype"]["oneOf"].as_array_mut() {
+        names
+            .push(json!({ "const": "sorcerer", "description": "The same as `sorceror`.", "type": "string" }));
+    }
     let mut take = |name: &str| definitions.remove(name).unwrap_or_default();
     let library = take("LibraryFile");
     let kinds = [
@@ -223,8 +228,7 @@ mod tests {
         macro_rules! check {
             ($($type:ty),* $(,)?) => {$({
                 let name = <$type>::schema_name().into_owned();
-                let mut read: BTreeSet<String> = fields_of::<$type>().iter().map(|&word| word.to_owned()).collect();
-                read.retain(|word| word != "sorcerer"); // an alias, which the schema does not list
+                let read: BTreeSet<String> = fields_of::<$type>().iter().map(|&word| word.to_owned()).collect();
                 assert!(!read.is_empty(), "{name}");
                 assert_eq!(words(&definitions[&name]), read, "{name}");
                 assert!(left.remove(&name), "{name} twice");

@@ -13,8 +13,9 @@ pub struct Across {
     /// Its estimate in each scenario. All intervals of all arms hold together at the confidence, and with
     /// them those of means and worst values.
     pub cells: Vec<Estimate>,
-    /// The scenario that is worst for the party, and the estimate there.
-    pub worst: (usize, Estimate),
+    /// The scenario that is worst for the party, and the estimate there; none in a metric of which more is neither
+    /// good nor bad.
+    pub worst: Option<(usize, Estimate)>,
 }
 
 /// The same arms in several scenarios, best mean first. Verdicts on all pairs of arms share the probability
@@ -28,8 +29,9 @@ pub fn across(columns: &[Column], metric: &'static Metric) -> Vec<Across> {
         let cells = cells(rank.arm)?;
         let worst = match metric.wish {
             Wish::Less => interval::greatest_of(&cells),
-            Wish::More | Wish::Neither => interval::least_of(&cells),
-        }?;
+            Wish::More => interval::least_of(&cells),
+            Wish::Neither => None,
+        };
         Some(Across { rank, cells, worst })
     };
     place(columns, metric, known).into_iter().filter_map(row).collect()

@@ -30,8 +30,9 @@ pub struct CoachedPlay {
 type Values = Vec<(String, Option<String>)>;
 
 impl CoachedPlay {
-    /// The play of some parties. Everybody has the value that most survivors have, the others have their own.
-    pub(super) fn new(parties: &[Party<'_>], name: &str, about: &str) -> Self {
+    /// The play of some parties. Everybody has the value that most survivors have, the others have their own: first of
+    /// all those who were coached `alone`, whose lists nobody else was measured with.
+    pub(super) fn new(parties: &[Party<'_>], alone: &[String], name: &str, about: &str) -> Self {
         let (mut everybody, mut left_out) = (String::new(), Vec::new());
         let mut own: Vec<(String, String)> = Vec::new();
         for of in Decision::ALL.into_iter().map(Some).chain([None]) {
@@ -39,7 +40,7 @@ impl CoachedPlay {
             let values = values(parties, of);
             // Who has no value here would take everybody's.
             let is_usual = values.iter().all(|(_, value)| value.is_some());
-            let usual = most_frequent(&values).filter(|_| is_usual);
+            let usual = most_frequent(&values, alone).filter(|_| is_usual);
             everybody.extend(usual.iter().map(|value| line(key, value)));
             for (survivor, value) in values {
                 match value {
@@ -109,10 +110,11 @@ fn value(party: &Party<'_>, seat: usize, of: Option<Decision>) -> String {
     format!("[\n{}]", lines.iter().map(|line| format!("  {line},\n")).collect::<String>())
 }
 
-/// The value that most have; of equals the one that comes first.
-fn most_frequent(values: &Values) -> Option<String> {
-    let count = |value: &String| values.iter().filter(|(_, other)| other.as_ref() == Some(value)).count();
-    let all = || values.iter().filter_map(|(_, value)| value.as_ref());
-    let most = all().map(count).max()?;
-    all().find(|value| count(value) == most).cloned()
+/// The value that most have who were not coached alone; of equals the one that comes first.
+fn most_frequent(values: &Values, alone: &[String]) -> Option<String> {
+    let shared = values.iter().filter(|(name, _)| !alone.contains(name));
+    let all: Vec<&String> = shared.filter_map(|(_, value)| value.as_ref()).collect();
+    let count = |value: &String| all.iter().filter(|&&other| other == value).count();
+    let most = all.iter().map(|&value| count(value)).max()?;
+    all.iter().find(|&&value| count(value) == most).map(|&value| value.clone())
 }

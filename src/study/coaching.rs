@@ -1,7 +1,5 @@
 //! Coaching a party: the search, and the arms that show what it gained.
 
-use std::collections::BTreeSet;
-
 use super::ablation::Thing;
 use super::coached_play::{CoachedPlay, Party};
 use super::{Mode, NamedArm, Part, StudyError, pair_of};
@@ -141,17 +139,6 @@ impl Coaching {
         self.goal
     }
 
-    /// The tables of the scenarios with lists that go before those of a play.
-    #[must_use]
-    pub fn before_play(&self) -> Vec<String> {
-        let of_fight = |(_, arm): &(Scenario, Arm)| match &arm.labels {
-            Labels::Showdown(labels) => labels.before_play.clone(),
-            Labels::Encounter(_) => Vec::new(),
-        };
-        let all: BTreeSet<String> = self.scenarios.iter().flat_map(of_fight).collect();
-        all.into_iter().collect()
-    }
-
     /// Searches: first a policy for everybody, then, if asked for, one for each survivor.
     #[must_use]
     pub fn search(&self, seed: u64, workers: &Workers, progress: Progress<'_>) -> Coached {
@@ -265,7 +252,7 @@ impl Coaching {
             .iter()
             .zip(&coached.games)
             .map(|(Fight { survivors, supplies, .. }, game)| Party { survivors, game, supplies });
-        CoachedPlay::new(&parties.collect::<Vec<_>>(), name, about)
+        CoachedPlay::new(&parties.collect::<Vec<_>>(), &self.request.survivors, name, about)
     }
 
     /// For each scenario, the arms that show on fresh trials what was gained, and by what.

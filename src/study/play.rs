@@ -106,19 +106,26 @@ pub fn play_arm(
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
     let job = Job { setup, seed };
-    let run = match effort.controls {
+    let play = || match effort.controls {
         true => run_controlled(&job, &stop, kept.workers, progress, kept.ledger),
         false => run_kept(&job, &stop, kept.workers, progress, kept.ledger),
     };
-    let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
-    let limits = Limits::beside(run.tally.trials);
-    let solve = || answers_with_progress(setup, &limits, |_| true, |_| false, solving);
-    PlayedArm {
-        scenario: part.scenario.clone(),
-        arm: part.names[arm].clone(),
-        exact: quick_exact.then(solve),
-        run,
-    }
+    let interrupted = progress.interrupted;
+    let solve = |trials| {
+        let progress = exact::Progress { interrupted, ..exact::Progress::NONE };
+        answers_with_progress(setup, &Limits::beside(trials), |_| true, |_| false, progress)
+    };
+    let (exact, run) = if !quick_exact {
+        (None, play())
+    } else if stop.precision.is_empty() {
+        // It is known how many trials there will be: one thread solves while the others play.
+        let (exact, run) = kept.workers.beside(|| solve(stop.trials_max), play);
+        (Some(exact), run)
+    } else {
+        let run = play();
+        (Some(solve(run.tally.trials)), run)
+    };
+    PlayedArm { scenario: part.scenario.clone(), arm: part.names[arm].clone(), run, exact }
 }
 
 /// Plays the arms of a part on common dice, until `decided` holds or the effort is spent.

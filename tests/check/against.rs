@@ -226,7 +226,7 @@ fn values_of_another_version_are_compared_as_samples() {
         folder.write("out/run.json", &run.replace(&version, "\"version\": \"0.0.1\""));
         for seed in ["1", "2", "3"] {
             let (ended, found) = report(&path, &["--against", &out, "--seed", seed]);
-            ended.with(0);
+            assert!(ended.with(0).stderr.contains("results of another version"), "{found}");
             assert_eq!(drift(&found).len(), 2, "{found}");
         }
     }
@@ -234,6 +234,25 @@ fn values_of_another_version_are_compared_as_samples() {
         folder.read("weapons.toml").replace("accuracy = 6, strength = 1", "accuracy = 4, strength = 1");
     folder.write("weapons.toml", &text);
     let (ended, found) = report(&path, &["--against", &out]);
-    ended.with(1);
+    let ended = ended.with(1);
     assert!(drift(&found).contains(&("wounds-per-attack of Ada, knife".to_owned(), "fail")), "{found}");
+    assert!(ended.stdout.contains("to a sample of other dice"), "{ended:?}");
+    assert!(!ended.stdout.contains("on the same dice"), "{ended:?}");
+}
+
+/// What is compared with nothing is named, and results that are no baseline are refused for what they are.
+#[test]
+fn what_only_the_baseline_has_is_noted() {
+    let (folder, path) = weapons(6, EXPECT);
+    let other = folder.write("other.toml", &folder.read("weapons.toml"));
+    let out = folder.path("out");
+    deathroll(&["run", &path, &other, "--trials", "300", "--quiet", "--out", &out]).with(0);
+    let ended = deathroll(&["check", &path, "--against", &out]).with(0);
+    assert!(ended.stderr.contains(&format!("not in this check, but in {out}: `other`")), "{ended:?}");
+    deathroll(&["value", &path, "--trials", "300", "--quiet", "--out", &out]).with(0);
+    let ended = deathroll(&["check", &path, "--against", &out]).with(2);
+    assert!(
+        ended.stderr.contains("its results are of `value`; a baseline is of `run`, `check`"),
+        "{ended:?}"
+    );
 }

@@ -59,6 +59,20 @@ fn lists_that_go_before_a_written_play_are_named() {
     let note = "the lists in `policy`, `survivors.Ada.policy` go before `policy.play`: take the play with `--play played-well`";
     assert!(told.contains(note), "{told}");
     assert_eq!(coach(&[]), "", "nothing is written that could be followed");
+    let told = coach(&["-o", &folder.path("play.toml"), "--set", "policy.dodge=never"]);
+    let note = "the lists in `policy` that the arm or --set gives go before any play, also before `--play played-well`";
+    assert!(told.contains(note), "{told}");
+}
+
+/// Where nothing plays better than the file, that is said.
+#[test]
+fn a_search_in_vain_says_so() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'defense'\ntitle = 'T'\n[monster]\nattacks = [{ speed = 1, accuracy = 5, damage = 2 }]\n\
+                [[survivors]]\nname = 'Ada'\nactions = ['dodge']\npolicy = { dodge = 'always-max-damage' }\n";
+    let own = folder.write("own.toml", text);
+    let ended = deathroll(&["coach", &own, "--trials", "40k", "--fresh-trials", "200"]).with(0).stdout;
+    assert!(ended.contains("no lists were found that play better than those of the file"), "{ended}");
 }
 
 /// The search plays no more trials than it may, says which play it went on from, and takes the first metric that

@@ -22,12 +22,15 @@ fn commands_and_metrics_are_completed() {
     assert_eq!(candidates(&["run", BOAR, "--metric", "deaths,win-"]), ["deaths,win-rate"]);
     assert_eq!(candidates(&["compare", BOAR, "--margin", "win-"]), ["win-rate="]);
     assert_eq!(candidates(&["run", BOAR, "--play", "sens"]), ["sensible"]);
+    assert_eq!(candidates(&["compare", BOAR, "--play", "novice,s"]), ["novice,sensible"]);
+    assert_eq!(candidates(&["compare", BOAR, "--play", "sensible,s"]), [""; 0], "no name twice");
     assert_eq!(candidates(&["exact", BOAR, "--best", "win-"]), ["win-rate"]);
 }
 
 #[test]
 fn names_of_the_scenario_are_completed() {
     assert_eq!(candidates(&["run", BOAR, "--arm", ""]), ["knives", "two axes", "more bark"]);
+    assert_eq!(candidates(&["compare", BOAR, "--arms", "more bark,k"]), ["more bark,knives"]);
     assert_eq!(candidates(&["run", BOAR, "--subject", "C"]), ["Cato"]);
     assert_eq!(candidates(&["compare", HUNT, "--monster", "tallow-boar,cairn"]), ["tallow-boar,cairn-ox"]);
     assert_eq!(candidates(&["compare", HUNT, "--party", "v"]), ["veterans"]);

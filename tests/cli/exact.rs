@@ -213,6 +213,10 @@ fn answers_say_how_many_arms_were_solved() {
     };
     assert!(solve(["1 die", "4 dice"], 0).ends_with("\nOnly one of the 2 arms was solved.\n\n"));
     assert!(solve(["6 dice", "4 dice"], 3).ends_with("\nNone of the 2 arms was solved.\n\n"));
+    let folder = Folder::new();
+    let words = ["exact", SCENARIO, "--arm", "1 die", "--arm", "4 dice", "--max-paths", "3000"];
+    deathroll(&[&words[..], &["--format", "md", "--out", &folder.path("out")]].concat()).with(0);
+    assert!(folder.read("out/report.md").contains("Only one of the 2 arms was solved."));
 }
 
 #[test]

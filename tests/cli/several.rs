@@ -54,8 +54,11 @@ fn a_matrix_holds_what_each_scenario_gives_alone() {
 fn scenarios_with_other_arms_are_not_put_beside_each_other() {
     let words = ["compare", "scenarios/showdown-cairn-ox.toml", "scenarios/showdown-gale-strider.toml"];
     let told = deathroll(&words).with(2).stderr;
-    let why = "showdown-cairn-ox has an arm `axes`, and showdown-gale-strider has not; --arms names those that all scenarios have";
+    let why = "showdown-cairn-ox has an arm `axes`, and showdown-gale-strider has not; --set 'arms=[]' plays each without its arms";
     assert!(told.contains(why), "{told}");
+    let again = WEAPONS.replace("scenarios/", "scenarios/../scenarios/");
+    let told = deathroll(&["compare", WEAPONS, &again]).with(2).stderr;
+    assert!(told.contains("is given twice"), "one file by two paths: {told}");
     let told = deathroll(&["compare", WEAPONS, "scenarios/attack-luck.toml", WEAPONS]).with(2).stderr;
     assert!(told.contains("attack-weapons.toml is given twice"), "{told}");
     let told = deathroll(&["compare", HUNT, WEAPONS, "--play", "novice,expert"]).with(2).stderr;
@@ -189,6 +192,19 @@ fn the_best_worst_case_is_named_only_where_it_can_be_told() {
     assert!(few.contains("cannot be told apart at the best worst case, "), "{few}");
     let many = told("100k");
     assert!(many.contains("lance has the best worst case, 0.37"), "{many}");
+}
+
+/// Of a metric that is neither good nor bad for the party no scenario is the worst, and a matrix says what it leaves out.
+#[test]
+fn metrics_without_a_wish_have_no_worst_case() {
+    let words = ["matrix", HUNT, "--monster", "cairn-ox,tallow-boar", "--trials", "40"];
+    let told = |more: &[&str]| deathroll(&[&words[..], more].concat()).with(0).stdout.replace('\n', " ");
+    let neutral = told(&["--metric", "rounds", "--party", "*"]);
+    assert!(neutral.contains("mean rounds of party over 2 scenarios"), "{neutral}");
+    assert!(!neutral.contains("worst") && !neutral.contains('▸'), "{neutral}");
+    assert!(neutral.contains("a matrix has one metric"), "{neutral}");
+    let wished = told(&["--metric", "deaths", "--party", "*"]);
+    assert!(wished.contains("▸ worst of the arm"), "{wished}");
 }
 
 /// Of prices of different things there is nothing to say together.

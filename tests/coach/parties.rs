@@ -112,6 +112,19 @@ fn the_written_play_is_the_one_that_was_measured() {
     }
 }
 
+/// Lists of those who were coached alone are theirs alone, also where most survivors have the same.
+#[test]
+fn lists_of_those_who_were_coached_alone_are_not_those_of_everybody() {
+    let scenario = party(&[], &[]);
+    let alone = ["Ada", "Cy"].map(str::to_owned).to_vec();
+    let (coaching, coached) = coach(&[&scenario], CoachRequest { survivors: alone, ..dodges(30_000) });
+    let library = coaching.library(&coached, "well", "Ada and Cy.").text;
+    let (everybody, own) = library.split_once("[plays.well.survivors").unwrap();
+    let bea = coached.games[0].policies.survivors[1].text(Decision::Dodge, &Supplies::default());
+    assert!(everybody.contains(&format!("dodge = {bea}")), "{library}");
+    assert!(own.contains("\"Ada\"]") && own.contains("\"Cy\"]") && !own.contains("\"Bea\"]"), "{library}");
+}
+
 /// Survivors of one name share the lists that are coached; others keep those of each fight.
 #[test]
 fn survivors_who_are_not_coached_keep_the_lists_of_every_fight() {

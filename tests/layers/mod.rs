@@ -43,6 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "words",
             "visible",
             "nearest",
             "rules",

@@ -103,7 +103,7 @@ fn a_run_says_what_it_was_worth() {
         [("8192", "on", true), ("8191", "on", false), ("8192", "off", false)]
     {
         let page = page_of(trials, switch);
-        assert_eq!(page.contains("luck taken out: win-rate as precise as from "), is_taken_out, "{page}");
+        assert_eq!(page.contains("luck taken out: win-rate as precise as with "), is_taken_out, "{page}");
         assert_eq!(folder.read("out/summary.csv").contains(",controlled"), is_taken_out);
     }
     assert!(folder.read("out/run.json").contains("\"--variance-reduction\""));

@@ -1,6 +1,6 @@
 //! Arms side by side, and the trials to look at.
 
-use deathroll::results::{Cell, Row, cell_text, wide};
+use deathroll::results::{Cell, Row, Shown, cell_text, wide};
 
 use super::{tabled, tables, written_as};
 use crate::support::program::{Folder, deathroll};
@@ -29,6 +29,19 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
         panic!("no interval")
     };
     assert_eq!(interval.estimate.map(|found| found.value), same.unwrap().number("estimate"));
+}
+
+/// Two trials without a difference do not show that there is none.
+#[test]
+fn what_is_undecided_is_not_called_the_same() {
+    let words = ["compare", "scenarios/attack-weapons.toml", "--trials", "2", "--arms", "axe,hook"];
+    let tables = tables(&tabled(&words));
+    let rows = tables.named("comparison").unwrap().records();
+    let open: Vec<_> = rows.filter(|row| row.text("verdict") == "undecided").collect();
+    let differs_in_none = |row: &&Row<'_>| row.number("difference") == Some(0.0);
+    assert!(open.iter().any(|row| differs_in_none(&row)), "some agree in both trials");
+    let shown = open.iter().filter_map(|row| row.interval("difference")).map(|one| one.shown);
+    assert!(shown.into_iter().all(|shown| shown == Shown::Difference));
 }
 
 /// A column in which no arm has anything is left out, and with it its cells.

@@ -402,6 +402,21 @@ fn counts_over_rounds_have_an_axis_from_nothing() {
     assert!(!drawn.contains("text-anchor=\"end\">5</text>"));
 }
 
+/// What nobody has seen may be anything: its band is open, not empty.
+#[test]
+fn bands_without_an_end_reach_to_the_end_of_the_axis() {
+    let charts =
+        charts(&["run", "scenarios/encounter-bell-tower.toml", "--trials", "40", "--arm", "a lullaby"]);
+    let dead = charts.iter().find(|chart| chart.title == "scene-dead of party over scenes").expect("scenes");
+    let Plot::Lines(lines) = &dead.plot else { panic!("{dead:?}") };
+    let (_, first) = lines.series[0].points[0];
+    assert_eq!((first.value, first.high), (0.0, None), "nobody is dead after the first scene");
+    let drawn = String::from_utf8(svg::file(dead, None)).unwrap();
+    let (_, band) = drawn.split_once("<polygon points=\"").unwrap();
+    let corner = band.split([',', ' ']).nth(1).unwrap();
+    assert_eq!(corner, "26.0", "the upper end of the axis: {drawn}");
+}
+
 /// The farthest deviation first, all of them without intervals of their own, beside what is usual.
 #[test]
 fn a_verification_shows_deviations_in_standard_errors() {

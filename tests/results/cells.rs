@@ -208,6 +208,7 @@ fn cells_of_checks() {
         found: interval(1.0, Method::Exact),
         trials: 12,
         baseline: Some(0.7),
+        is_apart_from_baseline: false,
     };
     assert_cells(
         &CHECK.table(&[row]),

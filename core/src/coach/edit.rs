@@ -40,6 +40,20 @@ pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<Su
     simpler_lists(&policies.list(decision)).into_iter().map(with).collect()
 }
 
+/// The policies without the lines about a decision that can never decide: those after one that always does.
+pub(super) fn reachable(policies: &SurvivorPolicies, decision: Decision) -> SurvivorPolicies {
+    // Of other acts a line may find nothing that it can do.
+    let is_done = |act: &Act| matches!(act, Act::Agree | Act::Dodge(_) | Act::Resolve(_));
+    let always = |line: &Line<Fact, Act>| line.when == When::Always && is_done(&line.act);
+    let list = policies.list(decision);
+    let last = list.lines().iter().position(always);
+    let mut new = policies.clone();
+    if let Some(last) = last {
+        new.set_lines(decision, &list.lines()[..=last]);
+    }
+    new
+}
+
 fn simpler_lists(list: &List<Fact, Act>) -> Vec<List<Fact, Act>> {
     let lines = list.lines();
     let replaced = |at: usize, new: Option<Line<Fact, Act>>| {
@@ -240,6 +254,22 @@ mod tests {
         let text = |policies: &SurvivorPolicies| policies.text(Decision::Pay, &supplies);
         let simpler: Vec<_> = simpler(&policies, Decision::Pay).iter().map(text).collect();
         assert_eq!(simpler, ["\"never\"", "[{ rule = \"on-dodge\" }]", "[{ gear = \"salve\" }]"]);
+    }
+
+    #[test]
+    fn lines_after_one_that_always_decides_are_left_out() {
+        let always = Line { when: When::Always, act: Act::Agree };
+        let hurt = Decision::Endure.when_in("survival >= 2", &Supplies::default()).expect("a condition");
+        let hurt = Line { when: hurt, act: Act::Agree };
+        let left_of = |lines: &[Line<Fact, Act>]| {
+            let mut policies = SurvivorPolicies::default();
+            policies.set_lines(Decision::Endure, lines);
+            reachable(&policies, Decision::Endure).line_count(Decision::Endure)
+        };
+        assert_eq!(left_of(&[always.clone(), hurt.clone()]), 1);
+        assert_eq!(left_of(&[hurt.clone(), always.clone(), hurt.clone()]), 2);
+        assert_eq!(left_of(&[hurt.clone(), always]), 2);
+        assert_eq!(left_of(&[hurt]), 1);
     }
 
     #[test]

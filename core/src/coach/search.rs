@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use super::chance::Chance;
-use super::edit::simpler;
+use super::edit::{reachable, simpler};
 use super::race::{Gain, PairedFights};
 use super::words::AllWords;
 use super::{Fight, Goal, Group, List, Team, supplies_of};
 use crate::engine::{Progress, Workers};
-use crate::policy::showdown::names;
+use crate::policy::showdown::{SurvivorPolicies, names};
 
 /// How long a search takes, and what it may change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,6 +92,8 @@ const PATIENCE: u64 = 12;
 /// A search in progress.
 struct Search<'a> {
     fights: PairedFights<'a>,
+    /// The team as it was given.
+    first: Team,
     words: AllWords,
     limits: &'a Limits,
     progress: Progress<'a>,
@@ -133,6 +135,7 @@ pub fn search(
             workers,
             stop: progress.interrupted,
         },
+        first: team.clone(),
         words: AllWords::new(
             fights.iter().any(|fight| fight.game.plan.board.is_some()),
             &supplies_of(fights),
@@ -159,6 +162,7 @@ pub fn search(
     search.found.is_short = (search.is_spent || had_few) && search.found.candidates == 0;
     search.is_spent = false; // They were too few for a race, but may be enough to look at some lists.
     search.simplify();
+    search.leave_out_unreachable();
     search.found
 }
 
@@ -287,7 +291,8 @@ impl Search<'_> {
         candidates
     }
 
-    /// Leaves out lines, conditions and preferences that are worth nothing, as long as trials are left.
+    /// Takes back lists that make no difference, and leaves out lines, conditions and preferences that are worth
+    /// nothing, as long as trials are left.
     fn simplify(&mut self) {
         /// Trials that show whether something ever matters.
         const LOOK: u64 = 1 << 10;
@@ -324,16 +329,35 @@ impl Search<'_> {
         self.note_interrupt();
     }
 
-    /// Every team that says one thing less.
+    /// Every team with a list as it was given, and every one that says one thing less; what was given is not shortened.
     fn simpler_teams(&self) -> Vec<(Team, Gain)> {
-        let mut found = Vec::new();
+        let Team { policies: all } = &self.found.team;
+        let is_changed =
+            |&&(group, decision): &&List| !all[group].has_same_list(&self.first.policies[group], decision);
+        let changed = || self.limits.lists.iter().filter(is_changed);
+        let with = |group: usize, policies: SurvivorPolicies| {
+            let mut team = self.found.team.clone();
+            team.policies[group] = policies;
+            (team, Gain::default())
+        };
+        let given = changed().map(|&(group, decision)| {
+            let mut policies = all[group].clone();
+            policies.copy(decision, &self.first.policies[group]);
+            with(group, policies)
+        });
+        let simpler = changed().flat_map(|&(group, decision)| {
+            simpler(&all[group], decision).into_iter().map(move |policies| (group, policies))
+        });
+        given.chain(simpler.map(|(group, policies)| with(group, policies))).collect()
+    }
+
+    /// Leaves out lines after one that always decides: no trial is needed to see that they do nothing.
+    fn leave_out_unreachable(&mut self) {
         for &(group, decision) in &self.limits.lists {
-            for policies in simpler(&self.found.team.policies[group], decision) {
-                let mut team = self.found.team.clone();
-                team.policies[group] = policies;
-                found.push((team, Gain::default()));
+            let policies = &mut self.found.team.policies[group];
+            if !policies.has_same_list(&self.first.policies[group], decision) {
+                *policies = reachable(policies, decision);
             }
         }
-        found
     }
 }

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
+
 use super::{BATCH_TRIALS_MAX, Job};
 
 /// Maximum trials per batch, the unit of work of a thread, unless told otherwise.
@@ -47,9 +49,20 @@ impl Workers {
         (self.batch_trials / jobs.len().max(1) as u64).max(LEAST.min(self.batch_trials))
     }
 
-    /// Runs work whose parallel parts use these threads.
-    pub(super) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pool.install(work)
+    /// Runs `aside` on one of these threads while `work`, whose parallel parts use all of them, goes on.
+    pub fn beside<A: Send, B>(&self, aside: impl FnOnce() -> A + Send, work: impl FnOnce() -> B) -> (A, B) {
+        let mut result = None;
+        let place = &mut result;
+        let done = self.pool.in_place_scope(|scope| {
+            scope.spawn(move |_| *place = Some(aside()));
+            work()
+        });
+        (result.expect("the scope ends when the work aside is done"), done)
+    }
+
+    /// Does some work for each item, on all of these threads; the results are in the order of the items.
+    pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        self.pool.install(|| items.par_iter().map(work).collect())
     }
 
     /// Number of threads.
@@ -173,4 +186,18 @@ fn next_size(trials: u64, took: Duration) -> u64 {
 /// The data of a lock. A panic of another thread ends the run anyway.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_aside_and_parallel_work_end_on_any_number_of_threads() {
+        for threads in [1, 3] {
+            let workers = Workers::new(threads).unwrap();
+            let squares = || workers.each(&[1, 2, 3, 4, 5], |number| number * number);
+            assert_eq!(workers.beside(|| 7, squares), (7, vec![1, 4, 9, 16, 25]));
+        }
+    }
 }

@@ -3,8 +3,6 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rayon::prelude::*;
-
 use super::{Job, Player, Workers};
 use crate::metric::{Counter, Subject};
 
@@ -37,7 +35,7 @@ pub fn scores(
         .flat_map(|game| starts().map(move |start| (game, start..trials.end.min(start + PIECE))))
         .collect();
     let play = |(game, piece): &(usize, Range<u64>)| games[*game].play(piece.clone(), stop);
-    let played: Vec<Vec<u64>> = workers.install(|| pieces.par_iter().map(play).collect());
+    let played = workers.each(&pieces, play);
     if stop.load(Ordering::Relaxed) {
         return None;
     }

@@ -48,7 +48,8 @@ pub(crate) struct CompareArgs {
     /// are then compared only if `--arms` names them
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
     pub(crate) variant: Vec<VariantArg>,
-    /// Add an arm for each loadout of a survivor, all that it carries: pieces joined by `+`, loadouts by `/`
+    /// Add an arm for each loadout of a survivor, all that it carries: pieces joined by `+`, loadouts by `/`. Arms
+    /// of the file are then compared only if `--arms` names them
     #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
     pub(crate) vary_gear: Vec<LoadoutsArg>,
     /// Metric that ranks the arms [default: the first that the party wants higher or lower]

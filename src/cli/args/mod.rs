@@ -87,7 +87,7 @@ pub(crate) enum Command {
     /// Compare arms on the same dice: differences, verdicts, ranks; over several scenarios as a matrix
     #[command(visible_alias = "matrix")]
     Compare(CompareArgs),
-    /// Value survival actions, gear, attributes and cards
+    /// Value survival actions, gear, attributes, cards, spells and other things
     Value(ValueArgs),
     /// Play a grid over fields of a scenario
     Sweep(SweepArgs),

@@ -140,8 +140,8 @@ pub(crate) struct PlayArgs {
 /// Whether the luck of the dice is taken out of estimates.
 #[derive(Debug, Args)]
 pub(crate) struct LuckArgs {
-    /// Take the luck of the dice out of estimates, which are then as good as those of two to five times the
-    /// trials
+    /// Take the luck of the dice out of estimates of fights: win-rates are then as good as those of three to six
+    /// times the trials
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
     pub(crate) variance_reduction: VarianceReduction,
 }

@@ -6,10 +6,15 @@ use super::members::Member;
 use crate::cli::args::CheckArgs;
 use crate::cli::directory::Stored;
 use crate::cli::exit::Failure;
+use crate::cli::stderr::note_line;
 use crate::gate::{Baseline, Claim, Drift, EarlierRun, drift_claims};
 use crate::results::{Provenance, ScenarioRecord, read_summary};
 use crate::scenario::Arm;
 use crate::study::{Margins, NamedArm};
+use crate::words::listed;
+
+/// The commands whose results can be a baseline.
+const COMMANDS: [&str; 3] = ["run", "check", "compare"];
 
 /// The results of an earlier run.
 pub(super) struct Earlier {
@@ -31,18 +36,34 @@ impl Earlier {
         let (file, texts) = summary.ok_or_else(|| failed("it has no summary.csv, and no summary.json"))?;
         let baseline = texts.and_then(|texts| read_summary(&texts));
         let baseline = baseline.map_err(|error| failed(&format!("{file}: {error}")))?;
+        let command = stored.provenance.command.get(1).map_or("", String::as_str);
+        if !COMMANDS.contains(&command) {
+            let commands = listed(COMMANDS);
+            return Err(failed(&format!("its results are of `{command}`; a baseline is of {commands}")));
+        }
+        if !stored.provenance.is_of_this_program() {
+            note_line(&format!(
+                "{name}: results of another version, which are samples of other dice: without --margin, what they \
+                 leave open is added to what is allowed"
+            ));
+        }
         Ok(Self { folder: name, baseline, provenance: stored.provenance })
     }
 
-    /// Refuses members of which the earlier run has none: nothing would be compared.
+    /// Refuses members of which the earlier run has none: nothing would be compared. Notes what else it has, since
+    /// nothing is said about that.
     pub(super) fn check_members(&self, members: &[Member]) -> Result<(), Failure> {
-        if members.iter().any(|member| self.record(member).is_some()) {
-            return Ok(());
+        let all = self.provenance.scenarios.iter().map(|record| record.name.as_str());
+        let (known, others): (Vec<&str>, Vec<&str>) =
+            all.partition(|name| members.iter().any(|member| member.name == *name));
+        if known.is_empty() {
+            let message = format!("the baseline has no scenario of this check; it has {}", listed(others));
+            return Err(Failure::Input(format!("{}: {message}", self.folder)));
         }
-        let names = self.provenance.scenarios.iter().map(|record| format!("`{}`", record.name));
-        let names: Vec<String> = names.collect();
-        let message = format!("the baseline has no scenario of this check; it has {}", names.join(", "));
-        Err(Failure::Input(format!("{}: {message}", self.folder)))
+        if !others.is_empty() {
+            note_line(&format!("not in this check, but in {}: {}", self.folder, listed(others)));
+        }
+        Ok(())
     }
 
     fn record(&self, member: &Member) -> Option<&ScenarioRecord> {

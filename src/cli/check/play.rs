@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use super::members::Member;
 use crate::cli::args::CheckArgs;
@@ -59,7 +58,7 @@ pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gat
     let setups = member.setups();
     gate.decide_same(|arm, other| setups[arm] == setups[other]);
     let limits = Limits::beside(trials_max(args, member));
-    let answers = work_out(&setups, gate, limits, driver.bars.interrupted);
+    let answers = work_out(&setups, gate, limits, driver);
     let is_cut = driver.bars.are_interrupted() && !gate.is_decided();
     let mut looks = Looks { answers, played: Vec::new(), run: None, is_cut };
     if is_cut {
@@ -133,16 +132,18 @@ fn work_out(
     setups: &[&Setup],
     gate: &mut Gate<'_>,
     limits: Limits,
-    interrupted: &AtomicBool,
+    driver: &Driver<'_>,
 ) -> Vec<Option<Answers>> {
-    let progress = Progress { interrupted, ..Progress::NONE };
-    let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {
-        let answers_of = |(number, setup): (usize, &&Setup)| {
-            let open = gate.open_metrics(number);
+    let interrupted = driver.bars.interrupted;
+    let arms: Vec<usize> = (0..setups.len()).collect();
+    let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| {
+        driver.workers.each(&arms, |&arm| {
+            let open = gate.open_metrics(arm);
             let wanted = |metric: &Metric| !only_open || open.iter().any(|one| one.id == metric.id);
-            (!open.is_empty()).then(|| answers_with_progress(setup, limits, wanted, |_| false, progress))
-        };
-        setups.iter().enumerate().map(answers_of).collect()
+            let progress = Progress { interrupted, ..Progress::NONE };
+            let solve = || answers_with_progress(setups[arm], limits, wanted, |_| false, progress);
+            (!open.is_empty()).then(solve)
+        })
     };
     let found = all(&limits, gate, false);
     gate.decide_exactly(&found);

@@ -114,7 +114,11 @@ impl<'a> Contest<'a> {
         let extra = || own.iter().find(|arm| !wanted.contains(arm)).map(|arm| (arm, this, other));
         if let Some((arm, has, lacks)) = missing.or_else(extra) {
             let message = format!("{has} has an arm `{arm}`, and {lacks} has not");
-            return Err(Failure::Input(format!("{message}; --arms names those that all scenarios have")));
+            let way = match own.iter().any(|arm| wanted.contains(arm)) {
+                true => "--arms names those that all scenarios have",
+                false => "--set 'arms=[]' plays each without its arms",
+            };
+            return Err(Failure::Input(format!("{message}; {way}")));
         }
         if own != wanted {
             let message = format!("the arms of {this} are not in the order of those of {other}");
@@ -128,7 +132,9 @@ impl<'a> Contest<'a> {
                 )
             };
             let message = format!("{other} is ranked by {}, {this} by {}", told(first), told(self));
-            return Err(Failure::Input(format!("{message}; --rank names a metric that both have")));
+            return Err(Failure::Input(format!(
+                "{message}; --rank names a metric that both have for one subject"
+            )));
         }
         Ok(())
     }

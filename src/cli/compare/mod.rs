@@ -13,9 +13,9 @@ use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page};
+use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page, worth_in_differences};
 use crate::results::{MATRIX, Tables, answers, matrix_rows};
-use crate::study::Part;
+use crate::study::{Part, Played};
 use contest::Contest;
 use deathroll_core::engine::PairedRun;
 use games::{Game, games};
@@ -36,7 +36,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let is_decided = |part: &Part, run: &PairedRun| of_part(part).is_decided(run);
     let until = args.until_decided.then_some(&is_decided as &dyn Fn(&Part, &PairedRun) -> bool);
     let is_short = contests.len() > 1 && !args.selection.all_metrics;
-    let (mut under_plays, mut columns) = (Vec::new(), Vec::new());
+    let (mut under_plays, mut columns, mut of_luck) = (Vec::new(), Vec::new(), Vec::new());
     let mut trials = 0;
     driver.drive(contests.iter().map(|one| &one.part), until, output, |at, played| {
         let own = &contests[at];
@@ -45,6 +45,9 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
         if contests.len() > 1 && part.point.is_empty() {
             columns.extend(own.column(played, contests.len()));
+            if let Played::Paired(run) = played {
+                of_luck.extend(worth_in_differences(run));
+            }
         }
         trials = trials.max(played.trials());
         Answer { page: answer.page.filter(|_| !is_short), ..answer }
@@ -58,7 +61,9 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         if !columns.is_empty() {
             let rows = matrix_rows(arms, &columns, (&subject, metric), confidence);
             let table = MATRIX.table(&rows);
-            let page = matrix_page(&rows, MatrixNotes { trials, seed, confidence });
+            let is_chosen = !args.selection.metric.is_empty();
+            let notes = MatrixNotes { trials, seed, confidence, is_chosen };
+            let page = matrix_page(&rows, notes).without_luck(&of_luck);
             driver.show(&page.with_answers(answers(&Tables::from_iter([table.clone()]))), output);
             driver.add(table)?;
         } else if is_short && !under_plays.is_empty() {

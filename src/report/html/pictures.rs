@@ -103,7 +103,7 @@ fn figure(number: usize, chart: &Chart) -> Markup {
         @if chart.topic == Topic::Main { h3 #(id) { (chart.title) } } @else { h4 #(id) { (chart.title) } }
         figure {
             (svg::picture(chart))
-            figcaption { (chart.about) }
+            figcaption { (tables::prose(&chart.about)) }
             details {
                 summary { "Data of this picture" }
                 (tables::view(&chart.data(), &chart.title))

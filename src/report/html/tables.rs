@@ -59,11 +59,11 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
             @if known > 0 { (limits(table.name, rows.len(), all)) }
             @if columns.len() > PRINTED_COLUMNS_MAX {
                 p.about.on-paper {
-                    "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " (table.name) ".csv has all."
+                    "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " "all are in " (table.name) ", as csv or json."
                 }
             }
             @if all > PRINTED_MAX {
-                p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " (table.name) ".csv has all." }
+                p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " "all are in " (table.name) ", as csv or json." }
             }
             div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
                 table {
@@ -83,7 +83,7 @@ fn limits(table: &str, known: usize, all: usize) -> Markup {
         p.about {
             (ROWS_MAX) " rows are shown at a time, main metrics first; "
             @if known == all { "sorting and filters see all " (all) "." }
-            @else { "sorting and filters see the first " (known) " of " (all) "; " (table) ".csv has all." }
+            @else { "sorting and filters see the first " (known) " of " (all) "; " "all are in " (table) ", as csv or json." }
         }
     }
 }

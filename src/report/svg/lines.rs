@@ -6,7 +6,7 @@ use super::{At, COLOURS, dash, frame, is_narrow, value_text, width_of_text};
 use crate::report::scale::Scale;
 use crate::results::chart::{Axis, Lines, Series};
 use crate::results::number::plain;
-use deathroll_core::stats::Estimate;
+use deathroll_core::stats::{Estimate, Method};
 
 const HEIGHT: f64 = 340.0;
 const LEFT: f64 = 70.0;
@@ -55,6 +55,7 @@ fn whole(values: impl Iterator<Item = f64>) -> Scale {
     Scale { values, places: [0.0, 0.0], step: values[1] - values[0] }
 }
 
+/// What the axis must reach of a point.
 fn ends(one: &Estimate) -> [f64; 3] {
     [one.low.unwrap_or(one.value), one.value, one.high.unwrap_or(one.value)]
 }
@@ -78,10 +79,16 @@ fn curve(series: &Series, dash: Option<&str>, axis: &Axis, x: &Scale, y: &Scale)
     let place = |at: f64, value: f64| format!("{:.1},{:.1}", x.at(at), y.at(value));
     let points = &series.points;
     let line: Vec<String> = points.iter().map(|(at, one)| place(*at, one.value)).collect();
-    let upper = points.iter().map(|(at, one)| place(*at, ends(one)[2]));
-    let lower = points.iter().rev().map(|(at, one)| place(*at, ends(one)[0]));
+    // Where an end is not known, the band reaches to the end of the axis.
+    let end = |one: &Estimate, known: Option<f64>, unknown: f64| match one.method {
+        Method::Exact => one.value,
+        _ => known.unwrap_or(unknown),
+    };
+    let [least, most] = y.values;
+    let upper = points.iter().map(|(at, one)| place(*at, end(one, one.high, most)));
+    let lower = points.iter().rev().map(|(at, one)| place(*at, end(one, one.low, least)));
     let band: Vec<String> = upper.chain(lower).collect();
-    let has_band = points.iter().any(|(_, one)| ends(one)[0] < ends(one)[2]);
+    let has_band = points.iter().any(|(_, one)| one.method != Method::Exact);
     html! {
         @if has_band { polygon points=(band.join(" ")) {} }
         polyline points=(line.join(" ")) stroke-dasharray=[dash] {}

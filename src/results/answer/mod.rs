@@ -248,12 +248,15 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
     let worst = |row: &Row<'_>| {
         format!("{} in {}", text(row.interval("worst"), Shown::Point), row.text("worst_scenario"))
     };
+    // Of some metrics neither more nor less is bad for the party.
+    let has_worst = metric.wish != Wish::Neither;
     let mean = text(first.interval("mean"), Shown::Value);
     let count = cell(first.cell("scenarios"));
     let over = format!("over {count} scenario{}", if count == "1" { "" } else { "s" });
     if rows.len() == 1 {
         let (arm, worst) = (first.text("arm"), worst(first));
-        return Some(format!("{arm} has a mean {what} of {mean} {over}; its worst is {worst}."));
+        let worst = if has_worst { format!("; its worst is {worst}") } else { String::new() };
+        return Some(format!("{arm} has a mean {what} of {mean} {over}{worst}."));
     }
     let most = if metric.wish == Wish::Less { "lowest" } else { "highest" };
     let leads: Vec<&str> =
@@ -265,6 +268,9 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
             format!("{leads} cannot be told apart at the {most} mean {what} {over}, {mean}")
         }
     };
+    if !has_worst {
+        return Some(format!("{head}."));
+    }
     let value = |row: &&Row<'_>| row.number("worst").map_or(f64::NEG_INFINITY, |worst| metric.gain(worst));
     let safest = rows.iter().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     // Arms whose worst case may be as good.
@@ -370,9 +376,14 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
     let open = [Decision::Tied, Decision::Undecided].map(Decision::name);
     let [tied, undecided] = open.map(|word| rows.iter().filter(move |row| row.text("verdict") == word));
     let named = |row: &Row<'_>| row.text("arm").to_owned();
-    let decided = rows
+    let mut decided: Vec<&Row<'_>> = rows.iter().filter(|row| !open.contains(&row.text("verdict"))).collect();
+    // Of many the best are named, not the first.
+    if decided.len() > ARMS_MAX {
+        let gain = |row: &Row<'_>| metric.gain(row.number("difference").unwrap_or(f64::NAN));
+        decided.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
+    }
+    let decided = decided
         .iter()
-        .filter(|row| !open.contains(&row.text("verdict")))
         .map(|row| format!("{} {}", row.text("arm"), text(row.interval("difference"), Shown::Difference)));
     let margin = tied.clone().next().map_or_else(String::new, text_of_margin);
     let kinds = [

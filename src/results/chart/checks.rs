@@ -31,7 +31,9 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
         Chart {
             topic: Topic::Main,
             title: format!("what was expected and found: {of}"),
-            about: "Dots are what was found, lines its interval, bands what is allowed.".to_owned(),
+            about: "Dots are what was found, lines its interval, bands what is allowed. All these intervals hold together, at \
+                    whatever trial the check ended: they are wider than those of single estimates."
+                .to_owned(),
             plot: Plot::Dots(Dots {
                 axis: Axis { is_difference, ..Axis::labelled(of, unit) },
                 bands: "allowed",

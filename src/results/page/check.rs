@@ -142,6 +142,9 @@ pub fn found(row: &CheckRow) -> String {
 /// The same as part of a sentence: what is compared with an earlier result is a difference, not a value.
 fn found_in_words(row: &CheckRow) -> String {
     match row.demand {
+        DemandKind::Unchanged if row.is_apart_from_baseline => {
+            format!("found a difference of {} to a sample of other dice", found(row))
+        }
         DemandKind::Unchanged => format!("found a difference of {} on the same dice", found(row)),
         _ => format!("found {}", found(row)),
     }
@@ -212,6 +215,7 @@ mod tests {
             },
             trials: 0,
             baseline: (demand == DemandKind::Unchanged).then_some(0.4),
+            is_apart_from_baseline: false,
         }
     }
 

@@ -51,7 +51,9 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     }
     let changes: Vec<&Worth> =
         rows.iter().filter(|row| row.thing != EVERYTHING && row.thing != SEARCHED).copied().collect();
-    if !changes.is_empty() {
+    if changes.is_empty() {
+        page.line(Line::of(Tone::Plain, "no lists were found that play better than those of the file"));
+    } else {
         page.view(worth_of_changes(&changes, &scenarios));
     }
     page.gap();

@@ -74,7 +74,7 @@ fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], ro
         let cell = |id| of_arm(id).map_or(Cell::Empty, |row| Cell::interval(row.difference));
         (arm.name.clone(), metrics.iter().map(cell).collect())
     };
-    let title = format!("against {}", compared.arms[0].name);
+    let title = against(&compared.arms[0].name);
     // Two tables of many arms would no longer be short.
     if compared.arms.len() <= TABLES_OF_ARMS_MAX {
         page.view(View::new(title, &metrics, compared.arms[1..].iter().map(row).collect()).in_one_piece());
@@ -153,7 +153,7 @@ impl ComparedRows<'_> {
             let rank = rank.map(|rank| Cell::Text(rank.text()));
             (name.clone(), [estimate, difference, verdict].into_iter().chain(rank).collect())
         };
-        let against = format!("against {}", compared.arms[0].name);
+        let against = against(&compared.arms[0].name);
         let heads = ["", against.as_str(), "", "rank"];
         let columns = if ranks.is_some() { 4 } else { 3 };
         let rows = order.into_iter().map(row).collect();
@@ -162,6 +162,16 @@ impl ComparedRows<'_> {
         let is_main = subject == PARTY || is_alone && main_subject(self.summary) == Some(subject);
         let title = if is_main { metric.id.to_owned() } else { format!("{} of {subject}", metric.id) };
         View { extra: 1, ..View::new(title, &heads[..columns], rows) }
+    }
+}
+
+/// The head of differences: their column would not fit beside others with a long name in it.
+fn against(baseline: &str) -> String {
+    const LONG: usize = 24;
+    if baseline.chars().count() > LONG {
+        "against baseline".to_owned()
+    } else {
+        format!("against {baseline}")
     }
 }
 

@@ -30,6 +30,17 @@ pub struct ExactAnswers<'a> {
     pub fractions: u64,
 }
 
+/// How many of several arms were solved, if that is not all.
+#[must_use]
+pub fn not_all_solved(solved: usize, all: usize) -> Option<String> {
+    match solved {
+        _ if solved == all || all == 1 => None,
+        0 => Some(format!("None of the {all} arms was solved.")),
+        1 => Some(format!("Only one of the {all} arms was solved.")),
+        _ => Some(format!("Only {solved} of the {all} arms were solved.")),
+    }
+}
+
 /// The exact answers about one arm, a table per subject. Short pages have the main metrics of the party, and
 /// the distribution of the first; of several arms, [`exact_arms_page`] has all answers side by side, and of many how far
 /// they were solved: then this one has no `arm`.

@@ -21,7 +21,7 @@ pub fn luck_taken_out(arms: &[PlayedArm]) -> Option<String> {
         layout.subjects.iter().find_map(of)
     };
     let times = range(&arms.iter().filter_map(worth).collect::<Vec<_>>())?;
-    Some(format!("luck taken out: {WIN_RATE} as precise as from {times} times the trials"))
+    Some(format!("luck taken out: {WIN_RATE} as precise as with {times} times the trials"))
 }
 
 /// What it was worth in the differences of the first pairs of a run; nothing for those with the luck in them.

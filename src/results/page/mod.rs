@@ -20,7 +20,9 @@ pub use best::{best_arms_page, best_headlines, best_page};
 pub use check::{about, check_page, demanded, found, new_page, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page, search_note};
 pub use compare::{ComparedRows, compare_page};
-pub use exact::{ExactAnswers, ExactArm, exact_arms_page, exact_page, have_own_lines, stopped};
+pub use exact::{
+    ExactAnswers, ExactArm, exact_arms_page, exact_page, have_own_lines, not_all_solved, stopped,
+};
 pub use extremes::extremes_page;
 pub use luck::{luck_taken_out, worth_in_differences};
 pub use matrix::{MatrixNotes, matrix_page};
