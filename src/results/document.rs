@@ -5,7 +5,7 @@ use super::changed::{CHANGES, Study, change_rows, change_sentences};
 use super::chart::{Chart, Plot, beside, charts, distinct, joined};
 use super::found::{FOUND, Frequency};
 use super::inputs::{INPUTS, input_rows, input_sentences};
-use super::page::{not_all_solved, together};
+use super::page::{not_all_solved, short_names, together};
 use super::provenance::{ArmRecord, COMPLETE, FOUND_ENOUGH, Provenance};
 use super::table::{Table, Tables};
 use super::wide::{wide, wide_beside};
@@ -208,12 +208,13 @@ const READING_ORDER: [&str; 21] = [
     "trials",
 ];
 
-/// The titles of the scenarios, each once.
+/// The titles of the scenarios, each once; what two begin with is said once, too.
 fn title(provenance: &Provenance) -> String {
-    const SHOWN: usize = 2;
-    let titles = super::page::distinct(provenance.scenarios.iter().map(|one| one.title.as_str()));
-    match titles.len() {
-        0..=SHOWN => titles.join("; "),
-        more => format!("{} and {} more", titles[0], more - 1),
+    let titles = super::page::distinct(provenance.scenarios.iter().map(|one| one.title.clone()));
+    match &titles[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, _] => format!("{one}; {}", short_names(&titles)[1]),
+        [one, others @ ..] => format!("{one} and {} more", others.len()),
     }
 }

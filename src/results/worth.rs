@@ -139,7 +139,7 @@ pub const VALUE: Schema<Worth> = Schema {
             "used",
             Kind::Number,
             "uses per trial",
-            "uses of the thing, or how often the line of a policy decided; empty for things that are not used",
+            "uses of the thing, casts of the spell, or how often the line of a policy decided; empty for things that are not used",
             |row| Cell::plain(row.used),
         ),
         field("spent", Kind::Number, "survival per trial", "survival spent on it", |row| {
@@ -198,7 +198,7 @@ impl Valued<'_> {
             worth: difference(found, metric, self.confidence),
             decision: Some(decision(found)),
             margin: found.map(|found| found.margin),
-            used: self.decided().or_else(|| self.per_trial(0)),
+            used: self.counted().or_else(|| self.per_trial(0)),
             spent: self.per_trial(1),
             share_of_spend: self.share_of_spend(),
         };
@@ -222,10 +222,10 @@ impl Valued<'_> {
         [vec![per_trial], divided].concat()
     }
 
-    /// How often a line of a policy decided, per trial.
-    fn decided(&self) -> Option<f64> {
+    /// Uses that are counted with the pair, per trial.
+    fn counted(&self) -> Option<f64> {
         let tally = &self.compared.run.paired[self.thing.pair];
-        (self.thing.is_line && tally.trials() > 0).then(|| tally.decided() as f64 / tally.trials() as f64)
+        (self.thing.is_counted && tally.trials() > 0).then(|| tally.uses() as f64 / tally.trials() as f64)
     }
 
     /// Uses, or survival spent, per trial.

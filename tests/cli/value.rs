@@ -147,7 +147,7 @@ fn points_fainting_and_pools_of_an_encounter_are_valued() {
 fn a_spell_is_worth_what_is_lost_without_it() {
     let folder = Folder::new();
     let common = ["scenarios/encounter-bell-tower.toml", "--trials", "2k", "--quiet", "--format", "csv"];
-    let value = ["value", "--of", "spell", "--out", &folder.path("value")];
+    let value = ["value", "--of", "spell", "--all-metrics", "--out", &folder.path("value")];
     deathroll(&[&value[..], &common].concat()).with(0);
     let without = "without: adventurers.Ondine.spells.ember=0";
     let compare = ["compare", "--arms", "all spells", "--variant", without, "--out", &folder.path("compare")];
@@ -160,6 +160,18 @@ fn a_spell_is_worth_what_is_lost_without_it() {
     let worth: f64 = values.iter().filter(of).nth(2).unwrap()["worth"].parse().unwrap();
     let difference: f64 = differences.iter().find(of).unwrap()["difference"].parse().unwrap();
     assert!(worth > 0.0 && worth == -difference, "{worth} {difference}");
+    // The casts of all spells of an adventurer are those that its counter has.
+    let summary = rows(&folder.read("value/summary.csv"));
+    let number = |text: &str| text.parse::<f64>().unwrap();
+    for name in ["Osric", "Ondine"] {
+        let own = values.iter().filter(of).filter(|row| row["thing"].starts_with(name));
+        let used: f64 = own.map(|row| number(&row["used"])).sum();
+        let is_casts = |row: &&Row| {
+            row["arm"] == "all spells" && row["subject"] == name && row["metric"] == "spells-cast"
+        };
+        let casts = number(&summary.iter().find(is_casts).unwrap()["estimate"]);
+        assert!((used - casts).abs() < 1e-9 && casts > 1.0, "{name}: {used} {casts}");
+    }
     let told = deathroll(&["value", "scenarios/encounter-raiders.toml", "--of", "spell"]).with(2).stderr;
     assert!(told.contains("no adventurer knows a spell"), "{told}");
     let told = deathroll(&["value", "scenarios/showdown-duel.toml", "--of", "spell"]).with(2).stderr;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Job, NEVER, PairedRun, Progress, Workers, run_paired};
+use deathroll::engine::{Enough, Job, NEVER, PairedRun, Progress, Use, Workers, run_paired};
 use deathroll::metric::find;
 use deathroll::policy::showdown::Decision;
 use deathroll::rules::showdown::plan::Action;
@@ -20,10 +20,10 @@ fn played(arm: &Arm, each: bool, trials: u64) -> (Vec<(Decision, u8, usize)>, Pa
         .map(|line| Arm { setup: without_line(arm.setup.showdown().unwrap(), line), ..arm.clone() });
     let arms: Vec<Arm> = [arm.clone()].into_iter().chain(varied).collect();
     let names: Vec<NamedArm> = arms.iter().map(NamedArm::of).collect();
-    let pairs = found
-        .iter()
-        .enumerate()
-        .map(|(at, line)| pair_of(&names, [at + 1, 0], |_, _| true).counting(line.decided()));
+    let pairs = found.iter().enumerate().map(|(at, line)| {
+        pair_of(&names, [at + 1, 0], |_, _| true)
+            .counting(line.decided().into_iter().map(Use::Line).collect())
+    });
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: 4 }).collect();
     let progress = Progress { played: &|_| {}, interrupted: &AtomicBool::new(false) };
     let workers = Workers::new(2).unwrap().with_batches_of(64);
@@ -48,7 +48,7 @@ fn a_line_that_can_never_decide_changes_nothing_and_is_never_counted() {
     let arm = shipped("defense-dodge", &[set]).arms.remove(0);
     let (found, run) = played(&arm, false, 400);
     assert_eq!(found, [(Decision::Dodge, 0, 1), (Decision::Dodge, 1, 1), (Decision::Dodge, 2, 1)]);
-    let decided: Vec<u64> = run.paired.iter().map(deathroll::engine::PairTally::decided).collect();
+    let decided: Vec<u64> = run.paired.iter().map(deathroll::engine::PairTally::uses).collect();
     assert!(decided[0] > 0 && decided[1] == 0 && decided[2] > 0, "{decided:?}");
     let dodges = deathroll::engine::total(&run, 0, 0, deathroll::metric::Counter::Dodges).unwrap();
     assert_eq!(decided[0] + decided[2], dodges, "every dodge is decided by one of them");
@@ -95,8 +95,8 @@ fn what_was_counted_does_not_depend_on_threads_or_batches() {
         let mut sum = 0;
         for trial in 0..200 {
             player.play(trial);
-            sum += pair.lines.iter().map(|&line| player.decided(line)).sum::<u64>();
+            sum += pair.uses.iter().map(|&one| player.uses(one)).sum::<u64>();
         }
-        assert_eq!(tally.decided(), sum, "{decision:?} {line}");
+        assert_eq!(tally.uses(), sum, "{decision:?} {line}");
     }
 }

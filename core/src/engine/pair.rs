@@ -4,6 +4,21 @@ use std::sync::Arc;
 
 use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout};
 use crate::policy::showdown::Decided;
+use crate::rules::encounter::state::Seat;
+
+/// A use of something that no counter counts alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// A line of a policy decides.
+    Line(Decided),
+    /// An adventurer casts one of the spells that it knows, by its number among those.
+    Spell {
+        /// Who casts it.
+        seat: Seat,
+        /// Its number.
+        known: u8,
+    },
+}
 
 /// Two arms to compare, and the metrics to compare.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,8 +32,8 @@ pub struct Pair {
     /// The subjects that both arms have. Pairs of arms that measure the same share them: a comparison of a
     /// thousand arms has half a million pairs.
     pub subjects: Arc<[PairedSubject]>,
-    /// Lines of policies whose decisions in the arm are counted.
-    pub lines: Vec<Decided>,
+    /// Uses that are counted in the arm.
+    pub uses: Vec<Use>,
     /// The counter of the uses of what the baseline lacks; see [`Self::lacking`].
     pub lacked: Option<Counter>,
 }
@@ -66,14 +81,7 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self {
-            baseline,
-            arm,
-            is_same_game: false,
-            subjects: subjects.into(),
-            lines: Vec::new(),
-            lacked: None,
-        }
+        Self { baseline, arm, is_same_game: false, subjects: subjects.into(), uses: Vec::new(), lacked: None }
     }
 
     /// The same pair of two other arms that measure the same.
@@ -88,10 +96,10 @@ impl Pair {
         Self { is_same_game, ..self }
     }
 
-    /// Has the decisions of these lines counted in the arm.
+    /// Has these uses counted in the arm.
     #[must_use]
-    pub fn counting(self, lines: Vec<Decided>) -> Self {
-        Self { lines, ..self }
+    pub fn counting(self, uses: Vec<Use>) -> Self {
+        Self { uses, ..self }
     }
 
     /// Declares that the baseline lacks a survival action of the arm. `used` is the counter of its uses: trials in

@@ -13,7 +13,7 @@ use crate::stats::Differences;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTally<Wide = u128> {
     trials: u64,
-    decided: u64,
+    uses: u64,
     /// The sums of the counters of every subject.
     counts: Box<[CountSums<Wide>]>,
     /// The sums of the ratios of every subject.
@@ -57,7 +57,7 @@ impl<Wide: Copy + Default> PairTally<Wide> {
         let sum = |of: fn(&PairedSubject) -> usize| pair.subjects.iter().map(of).sum::<usize>();
         Self {
             trials: 0,
-            decided: 0,
+            uses: 0,
             counts: vec![CountSums::default(); sum(|subject| subject.counts.len())].into(),
             ratios: vec![RatioSums::default(); sum(|subject| subject.ratios.len())].into(),
             products: vec![0; sum(PairedSubject::products)].into(),
@@ -98,9 +98,9 @@ impl PairTally<u64> {
         self.corrected.add(pair, of);
     }
 
-    /// Adds decisions of the lines that [`Pair::counting`] names.
-    pub(super) const fn add_decided(&mut self, times: u64) {
-        self.decided += times;
+    /// Adds uses of what [`Pair::counting`] names.
+    pub(super) const fn add_uses(&mut self, times: u64) {
+        self.uses += times;
     }
 }
 
@@ -114,7 +114,7 @@ impl PairTally {
     /// Adds the trials of a batch, or of other sums, of the same pair.
     pub fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &PairTally<Wide>) {
         self.trials += batch.trials;
-        self.decided += batch.decided;
+        self.uses += batch.uses;
         self.counts.iter_mut().zip(&batch.counts).for_each(|(mine, theirs)| mine.merge(theirs));
         self.ratios.iter_mut().zip(&batch.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
         self.products.iter_mut().zip(&batch.products).for_each(|(mine, theirs)| *mine += theirs);
@@ -127,10 +127,10 @@ impl PairTally {
         self.trials
     }
 
-    /// How often the lines that [`Pair::counting`] names decided, all together.
+    /// Uses of what [`Pair::counting`] names, all together.
     #[must_use]
-    pub const fn decided(&self) -> u64 {
-        self.decided
+    pub const fn uses(&self) -> u64 {
+        self.uses
     }
 
     /// The sums of corrected counters.

@@ -183,8 +183,8 @@ pub(super) fn play_batch(
                 let corrected = |(arm, subject)| arms.corrected(arm, subject);
                 tally.add_corrected(pair, |subject| both(subject).map(corrected));
             }
-            let decided = pair.lines.iter().map(|line| arms.player(pair.arm).decided(*line));
-            tally.add_decided(decided.sum());
+            let uses = pair.uses.iter().map(|one| arms.player(pair.arm).uses(*one));
+            tally.add_uses(uses.sum());
         }
     }
     PairedBatch { tallies: arms.0.into_iter().map(BatchArm::into_tally).collect(), paired }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
-use super::{Controls, Job};
+use super::{Controls, Job, Use};
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
 use crate::luck::LuckSums;
@@ -101,6 +101,16 @@ impl<'a> Player<'a> {
         match &self.game {
             Counted::Showdown(_, _, counts) => Some(counts.of_subject(Subject::Party)[counter as usize]),
             Counted::Encounter(..) => None,
+        }
+    }
+
+    /// Number of uses in the last trial.
+    #[must_use]
+    pub fn uses(&self, of: Use) -> u64 {
+        match (of, &self.game) {
+            (Use::Line(line), _) => self.decided(line),
+            (Use::Spell { seat, known }, Counted::Encounter(_, counts)) => counts.casts(seat, known),
+            (Use::Spell { .. }, Counted::Showdown(..)) => 0,
         }
     }
 

@@ -148,7 +148,7 @@ fn worths(rows: &[&Worth]) -> View {
 /// point of survival.
 fn everything(page: &mut Page, rows: &[&Worth]) {
     page.view(uses(rows));
-    page.view(decisions(rows));
+    page.view(uses_alone(rows));
     for per in Per::ALL {
         let of_kind: Vec<&Worth> = rows.iter().filter(|row| row.per == per).copied().collect();
         page.view(View { title: title_of(per).to_owned(), ..worths(&of_kind) });
@@ -184,8 +184,8 @@ fn uses(rows: &[&Worth]) -> View {
     }
 }
 
-/// How often lines of policies decided; empty for other things.
-fn decisions(rows: &[&Worth]) -> View {
+/// How often lines of policies decided, and spells were cast; empty for other things.
+fn uses_alone(rows: &[&Worth]) -> View {
     let mut lines: Vec<(String, Vec<Cell>)> = Vec::new();
     for row in rows.iter().filter(|row| row.per == Per::Trial && row.spent.is_none()) {
         if let Some(times) = row.used
@@ -195,13 +195,7 @@ fn decisions(rows: &[&Worth]) -> View {
             lines.push((row.thing.clone(), vec![times]));
         }
     }
-    View {
-        title: "decided".to_owned(),
-        heads: vec!["per trial".to_owned()],
-        rows: lines,
-        extra: 0,
-        above: None,
-    }
+    View { title: "used".to_owned(), heads: vec!["per trial".to_owned()], rows: lines, extra: 0, above: None }
 }
 
 /// What the worth of things is shown side by side for.

@@ -6,10 +6,11 @@ use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, with_gain, without_action};
 use crate::scenario::{Arm, EncounterLabels, Labels, ShowdownLabels, Template, name_step};
 use crate::study::{StudyError, quoted};
+use deathroll_core::engine::Use;
 use deathroll_core::metric::{Counter, action_counters, action_name};
-use deathroll_core::policy::showdown::Decided;
 use deathroll_core::policy::{Encounter, Setup, Showdown};
 use deathroll_core::rules::encounter::plan::KnownSpell;
+use deathroll_core::rules::encounter::state::Seat;
 use deathroll_core::rules::showdown::plan::{Action, DeathRule, Plan, Pool};
 
 /// How the names of kinds of AI cards begin.
@@ -60,8 +61,8 @@ pub struct Variation {
     pub is_added: bool,
     /// The counters of its uses, and of the survival that they cost.
     pub uses: Option<[Counter; 2]>,
-    /// The lines of policies that the thing is.
-    pub lines: Vec<Decided>,
+    /// Its uses, where no counter has them: decisions of lines, casts of a spell.
+    pub counted: Vec<Use>,
 }
 
 /// Every thing of a request, at least one, and notes on those left out because the scenario needs them.
@@ -118,7 +119,15 @@ pub fn variations(
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
                 Some(ValuedKind::Faint) => faint(game, arm),
                 Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
-                Some(ValuedKind::Spell) => overridden(spells(game, labels)),
+                Some(ValuedKind::Spell) => {
+                    let spells = spells(game, labels);
+                    let things = spells.iter().map(|(thing, _, set)| (thing.clone(), vec![set.clone()]));
+                    let casts = |thing: &str| {
+                        spells.iter().filter(|one| one.0 == thing).map(|&(_, casts, _)| casts).collect()
+                    };
+                    let found = overridden(things.collect()).into_iter();
+                    found.map(|one| Variation { counted: casts(&one.thing), ..one }).collect()
+                }
                 Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card | ValuedKind::Policy) => {
                     Vec::new()
                 }
@@ -197,7 +206,7 @@ fn with_game(arm: &Arm, name: String, setup: Setup) -> Arm {
 
 fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -> Variation {
     let arm = with_game(arm, format!("without {thing}"), setup);
-    Variation { thing, arm, overrides: Vec::new(), is_added: false, uses, lines: Vec::new() }
+    Variation { thing, arm, overrides: Vec::new(), is_added: false, uses, counted: Vec::new() }
 }
 
 fn without_actions(
@@ -235,7 +244,7 @@ fn groups(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
 
 fn added(arm: &Arm, thing: String, setup: Setup) -> Variation {
     let arm = with_game(arm, thing.clone(), setup);
-    Variation { thing, arm, overrides: Vec::new(), is_added: true, uses: None, lines: Vec::new() }
+    Variation { thing, arm, overrides: Vec::new(), is_added: true, uses: None, counted: Vec::new() }
 }
 
 /// One more of each attribute; the document of the arm has what there is now.
@@ -286,7 +295,7 @@ fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool
         let left = without_line(game, &line);
         let overrides = overrides::without_line(&left, &line, &labels.supplies);
         let varied = without(arm, line_name(&line, game, labels), left, None);
-        Variation { overrides, lines: line.decided(), ..varied }
+        Variation { overrides, counted: line.decided().into_iter().map(Use::Line).collect(), ..varied }
     };
     lines(game, each).into_iter().map(variation).collect()
 }
@@ -317,14 +326,14 @@ fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(S
     found
 }
 
-/// Every spell of every adventurer, with the override that leaves it no casting (SPL-1).
-fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<(String, Vec<String>)> {
+/// Every spell of every adventurer, what a use of it is, and the override that leaves it no casting (SPL-1).
+fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<(String, Use, String)> {
     let of_one = |(seat, name): (usize, &String)| {
-        let known = game.plan.adventurers[seat].spells.iter().filter(|known| known.castings > 0);
-        let spell = |known: &KnownSpell| {
+        let known = (0..).zip(&game.plan.adventurers[seat].spells).filter(|(_, known)| known.castings > 0);
+        let spell = |(number, known): (u8, &KnownSpell)| {
             let spell = &labels.spells[usize::from(known.spell)];
             let set = format!("adventurers.{seat}.spells.{}=0", name_step(spell));
-            (format!("{name}: {spell}"), vec![set])
+            (format!("{name}: {spell}"), Use::Spell { seat: seat as Seat, known: number }, set)
         };
         known.map(spell).collect::<Vec<_>>()
     };
@@ -375,8 +384,8 @@ fn overridden(
         match template.arm(&arm.name, &[overrides, &sets].concat()) {
             Ok(Some(varied)) => {
                 let arm = Arm { name: format!("without {thing}"), ..varied };
-                let lines = Vec::new();
-                found.push(Variation { thing, arm, overrides: sets, is_added: false, uses: None, lines });
+                let counted = Vec::new();
+                found.push(Variation { thing, arm, overrides: sets, is_added: false, uses: None, counted });
             }
             Ok(None) => {}
             Err(faults) => {

@@ -3,7 +3,7 @@
 use super::things::{Request, Variation, variations};
 use crate::scenario::{Scenario, Template};
 use crate::study::{Margins, Mode, NamedArm, Part, Point, StudyError, arm_or_first, overrides_of, pair_of};
-use deathroll_core::engine::Pair;
+use deathroll_core::engine::{Pair, Use};
 use deathroll_core::metric::Counter;
 
 /// A thing whose worth is measured: a pair of arms, with it and without.
@@ -17,8 +17,10 @@ pub struct Thing {
     pub pair: usize,
     /// The counters of its uses and of the survival that they cost; none for things that are not used.
     pub uses: Option<[Counter; 2]>,
-    /// True for lines of policies, whose decisions are counted with the pair.
+    /// True for lines of policies.
     pub is_line: bool,
+    /// True where its uses are counted with the pair.
+    pub is_counted: bool,
 }
 
 /// The things of one arm at one point of the field that varies.
@@ -57,7 +59,8 @@ impl Valuation {
             overrides: one.overrides.clone(),
             pair,
             uses: one.uses,
-            is_line: !one.lines.is_empty(),
+            is_line: one.counted.iter().any(|one| matches!(one, Use::Line(_))),
+            is_counted: !one.counted.is_empty(),
         });
         Ok(Self { things: things.collect(), part: Part { point, ..part }, notes })
     }
@@ -77,7 +80,7 @@ fn pair_with(variation: &Variation, at: usize, names: &[NamedArm]) -> Pair {
     let uses = variation.uses.map_or_else(Vec::new, |uses| uses.to_vec());
     let pair = pair_of(names, [without, with], |_, _| true)
         .per(&uses, &names[with].layout)
-        .counting(variation.lines.clone());
+        .counting(variation.counted.clone());
     match variation.uses {
         Some([used, _]) => pair.lacking(used),
         None => pair,

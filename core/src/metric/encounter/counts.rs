@@ -2,7 +2,7 @@
 
 use crate::metric::{ADVENTURE, Counter, SCENE, Subject, SubjectLayout};
 use crate::rules::encounter::decide::BidRoll;
-use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan, ROUND_SECONDS};
+use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan, ROUND_SECONDS, SPELLS_MAX};
 use crate::rules::encounter::record::{CombatEnd, Event, Record, Source};
 use crate::rules::encounter::spell_level;
 use crate::rules::encounter::state::{Figure, Seat, Side, State, Status};
@@ -36,6 +36,8 @@ pub struct EncounterCounts {
     scene_began: u32,
     adventurers: [Adventure; ADVENTURERS_MAX],
     party: Adventure,
+    /// How often each adventurer cast each of the spells that it knows.
+    casts: [[u16; SPELLS_MAX]; ADVENTURERS_MAX],
     scenes: Vec<Scene>,
     /// Counters of each adventurer, scene by scene.
     scenes_of: Vec<Scene>,
@@ -51,6 +53,7 @@ impl EncounterCounts {
             scene_began: 0,
             adventurers: [[0; ADVENTURE.size]; ADVENTURERS_MAX],
             party: [0; ADVENTURE.size],
+            casts: [[0; SPELLS_MAX]; ADVENTURERS_MAX],
             scenes: vec![[0; SCENE.size]; plan.scenes.len()],
             scenes_of: vec![[0; SCENE.size]; plan.scenes.len() * plan.adventurers.len()],
         }
@@ -61,6 +64,7 @@ impl EncounterCounts {
         self.noted = Noted::default();
         self.adventurers[..self.levels.len()].fill([0; ADVENTURE.size]);
         self.party.fill(0);
+        self.casts = [[0; SPELLS_MAX]; ADVENTURERS_MAX];
         self.scenes.fill([0; SCENE.size]);
         self.scenes_of.fill([0; SCENE.size]);
     }
@@ -95,6 +99,12 @@ impl EncounterCounts {
     #[must_use]
     pub fn adventurer(&self, seat: Seat) -> &[u64] {
         &self.adventurers[usize::from(seat)]
+    }
+
+    /// How often an adventurer cast one of the spells that it knows, by its number among those.
+    #[must_use]
+    pub fn casts(&self, seat: Seat, known: u8) -> u64 {
+        self.casts[usize::from(seat)][usize::from(known)].into()
     }
 
     /// The counters that only the party has, from [`Counter::CombatRounds`] on.
@@ -260,7 +270,10 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::MinutesUnconscious, 1_u8);
             }
             Event::CannotWake { seat, minutes } => self.add(seat, Counter::MinutesUnconscious, minutes),
-            Event::SpellCast { seat, mojo, check, last, .. } => {
+            Event::SpellCast { seat, known, mojo, check, last, .. } => {
+                if let Some(casts) = self.casts.get_mut(usize::from(seat)) {
+                    casts[usize::from(known)] += 1;
+                }
                 let worked = check.is_none_or(|check| check.success);
                 self.add(seat, Counter::MojoSpent, mojo);
                 self.add(seat, Counter::SpellsCast, 1_u8);
