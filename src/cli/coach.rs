@@ -1,28 +1,29 @@
 //! `deathroll coach`.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::args::{CoachArgs, KEEP_EVERY, Overrides};
+use super::args::{CoachArgs, KEEP_EVERY};
 use super::command_line::CommandLine;
-use super::destination::{Destination, Own};
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::forecast::trials_within;
-use super::input::{check_not_read, files_of, load_all, source};
+use super::input::load_all;
 use super::output::Output;
+use super::play_file::PlayFile;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::{counted, grouped};
 use crate::results::page::{CoachNotes, coach_page, distinct, search_note, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
-use crate::scenario::{Arm, Labels, Scenario, is_only_play, load};
+use crate::scenario::{Arm, Scenario};
 use crate::study::{
-    CoachRequest, CoachedPlay, Coaching, ComparedArms, Effort, Margins, Played, PreciseIn, Proof,
-    arm_or_first, check_lists,
+    CoachRequest, Coaching, ComparedArms, Effort, Margins, Played, PreciseIn, Proof, arm_or_first,
+    check_lists,
 };
+use crate::words::listed;
 use deathroll_core::engine::Job;
-use deathroll_core::policy::showdown::{Decision, names};
+use deathroll_core::policy::showdown::Decision;
 
 /// Trials of a search without `--trials` and `--budget`.
 const TRIALS: u64 = 2_000_000;
@@ -33,24 +34,14 @@ pub(super) const ENOUGH: u64 = 20_000;
 pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
     let scenarios = scenarios(args)?;
-    let prepared = |path: &PathBuf| {
-        let texts = scenarios.iter().flat_map(|(scenario, _)| &*scenario.texts);
-        check_not_read("-o", path, &files_of(texts))?;
-        prepare(path, &args.name, output)
-    };
-    let file = args.output.as_ref().map(prepared).transpose()?;
+    let file = PlayFile::prepare(args, &scenarios, output)?;
     let trials = match args.budget {
         Some(seconds) => affordable(seconds, &scenarios, args),
         None => args.trials.unwrap_or(TRIALS),
     };
     let arms: Vec<Option<String>> = scenarios.iter().map(arm_of_several).collect();
-    let told_before = told_before_play(args, &scenarios)?;
     let coaching = Coaching::new(scenarios, request(args, trials))?;
-    if !args.decision.is_empty() && coaching.is_in_vain() {
-        let decisions: Vec<&str> = args.decision.iter().map(|decision| decision.0.key()).collect();
-        let message = format!("--decision: nobody here is asked for `{}`", decisions.join("`, `"));
-        return Err(Failure::Input(message));
-    }
+    check_asked(args, &coaching)?;
     let command = command(args, trials);
     let typed = command.typed();
     let mut driver = Driver::new(session(args, command))?;
@@ -61,24 +52,10 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let play = |about: &str| coaching.library(&coached, &args.name, about);
     if coached.is_interrupted {
         let about = format!("{typed}, interrupted: not measured on fresh trials.");
-        if let Some(old) = args.output.as_deref().filter(|path| path.is_file()) {
-            note_line(&format!("interrupted: {} stays as it was", old.display()));
-            return Ok(Exit::Interrupted);
-        }
-        note_line("interrupted: the play so far was not measured on fresh trials");
-        return Ok(Exit::Interrupted.if_written(write(file.as_ref(), &play(&about), output)));
+        return Ok(Exit::Interrupted.if_written(file.write_unless_there(&play(&about), output)));
     }
     if coached.is_short {
-        let searches = 1 + u64::from(args.each && args.survivor.is_empty());
-        let trials = counted(trials, "trial");
-        let enough = grouped(ENOUGH * arms.len() as u64 * searches);
-        let few = match args.budget {
-            Some(_) => {
-                format!("the budget is enough for {trials} only; {enough} are enough to begin with")
-            }
-            None => format!("the search has {trials}, and needs {enough} or more"),
-        };
-        note_line(&format!("no edit could be tried: {few}"));
+        note_line(&told_short(args, trials, arms.len()));
     }
     driver.note(search_note(&coached));
     let proofs = coaching.proofs(&coached);
@@ -94,19 +71,12 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     })?;
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
-    let written = match args.output.as_deref().filter(|path| driver.is_interrupted() && path.is_file()) {
-        Some(old) => {
-            note_line(&format!("interrupted: {} stays as it was", old.display()));
-            Ok(())
-        }
-        None => {
-            let cut = if driver.is_interrupted() { ", interrupted" } else { "" };
-            write(file.as_ref(), &play(&format!("{summary} Made by: {typed}{cut}")), output)
-        }
+    let about = match (driver.is_interrupted(), rows.is_empty()) {
+        (_, true) => format!("{typed}, interrupted: not measured on fresh trials."),
+        (true, false) => format!("{summary} Made by: {typed}, interrupted"),
+        (false, false) => format!("{summary} Made by: {typed}"),
     };
-    if let Some(told) = told_before.filter(|_| file.is_some()) {
-        note_line(&told);
-    }
+    let written = file.write(&play(&about), output);
     // In several scenarios it is the arm of one name, or the first of each.
     let named: BTreeSet<&str> = arms.iter().flatten().map(String::as_str).collect();
     let arm = (!named.is_empty()).then(|| Vec::from_iter(named).join(", "));
@@ -115,60 +85,35 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     Ok(driver.finish(output)?.if_written(written))
 }
 
-/// What to say of lists that go before those of the play: those of the file, and those that stay even with `--play`.
-fn told_before_play(args: &CoachArgs, scenarios: &[(Scenario, Arm)]) -> Result<Option<String>, Failure> {
-    let before = before_play(scenarios);
-    if before.is_empty() {
-        return Ok(None);
+/// Refuses decisions that nobody is asked for.
+fn check_asked(args: &CoachArgs, coaching: &Coaching) -> Result<(), Failure> {
+    if args.decision.is_empty() || !coaching.is_in_vain() {
+        return Ok(());
     }
-    let any = Overrides { play: Some(names::PLAYS[0].name.to_owned()), ..args.overrides.clone() };
-    let loaded = args.scenarios.iter().map(|path| Ok(load(&source(path)?, &any.all())?));
-    let stay = before_play(&with_arms(loaded.collect::<Result<_, Failure>>()?, args)?);
-    let tables = |of: BTreeSet<String>| Vec::from_iter(of).join("`, `");
-    let name = &args.name;
-    Ok(Some(match stay.is_empty() {
-        true => format!(
-            "the lists in `{}` go before `policy.play`: take the play with `--play {name}`, or remove them",
-            tables(before)
-        ),
-        false => format!(
-            "the lists in `{}` that the arm or --set gives go before any play, also before `--play {name}`: remove \
-             them there to take the play",
-            tables(stay)
-        ),
-    }))
+    let decisions = listed(args.decision.iter().map(|decision| decision.0.key()));
+    Err(Failure::Input(format!("--decision: nobody here is asked for {decisions}")))
 }
 
-/// The tables of scenarios with lists that go before those of a play.
-fn before_play(scenarios: &[(Scenario, Arm)]) -> BTreeSet<String> {
-    let of_arm = |(_, arm): &(Scenario, Arm)| match &arm.labels {
-        Labels::Showdown(labels) => labels.before_play.clone(),
-        Labels::Encounter(_) => Vec::new(),
+/// What to say of a search that had too few trials to try an edit.
+fn told_short(args: &CoachArgs, trials: u64, fights: usize) -> String {
+    let searches = 1 + u64::from(args.each && args.survivor.is_empty());
+    let trials = counted(trials, "trial");
+    let enough = grouped(ENOUGH * fights as u64 * searches);
+    let few = match args.budget {
+        Some(_) => format!("the budget is enough for {trials} only; {enough} are enough to begin with"),
+        None => format!("the search has {trials}, and needs {enough} or more"),
     };
-    scenarios.iter().flat_map(of_arm).collect()
-}
-
-/// Opens the file of the play. Plays that somebody wrote by hand stay, and so does what else a file holds.
-fn prepare(path: &Path, name: &str, output: &mut Output) -> Result<Destination, Failure> {
-    let own = Own {
-        what: &format!("a file with nothing but the play `{name}`, written by `deathroll coach`"),
-        is: &|old| old.contains("deathroll coach ") && is_only_play(old, name),
-    };
-    Destination::prepare(path, &own, output)
+    format!("no edit could be tried: {few}")
 }
 
 /// Every scenario with the arm to coach.
 fn scenarios(args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
-    with_arms(load_all(&args.scenarios, &args.overrides.all())?, args)
-}
-
-fn with_arms(scenarios: Vec<Scenario>, args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
     let with_arm = |scenario: Scenario| {
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.clone();
         check_lists("coach", [&arm])?;
         Ok((scenario, arm))
     };
-    scenarios.into_iter().map(with_arm).collect()
+    load_all(&args.scenarios, &args.overrides.all())?.into_iter().map(with_arm).collect()
 }
 
 /// The arm that is coached, where the scenario has several.
@@ -238,18 +183,6 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
     tables.extend([COMPARISON.table(&comparisons(&compared)), VALUE.table(&rows)]);
     let record = ScenarioRecord::of_compared(&compared, &proof.part);
     (Answer { record, tables, page: None }, rows)
-}
-
-/// Writes the play, if a file is named.
-fn write(file: Option<&Destination>, play: &CoachedPlay, output: &mut Output) -> Result<(), Failure> {
-    let Some(file) = file else { return Ok(()) };
-    if !play.left_out.is_empty() {
-        let lists = play.left_out.join(", ");
-        note_line(&format!(
-            "the play is without {lists}: the files differ in that, or it names what one of them has"
-        ));
-    }
-    file.write(play.text.as_bytes(), output)
 }
 
 /// The command that makes the same play.

@@ -114,13 +114,17 @@ pub(super) fn named_files(files: &[PathBuf]) -> Result<Vec<(&Path, FileName)>, F
 /// Rows of a scenario that is given twice would be indistinguishable, and standard input cannot be read
 /// twice.
 pub(super) fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
-    // `./a.toml` is `a.toml`.
-    let place = |file: &PathBuf| file.canonicalize().unwrap_or_else(|_| file.clone());
+    // `./a.toml` is `a.toml`; `-` is no file.
+    let is_file = |file: &Path| file.as_os_str() != "-";
+    let place = |file: &PathBuf| file.canonicalize().ok().filter(|_| is_file(file)).unwrap_or(file.clone());
     let places: Vec<PathBuf> = files.iter().map(place).collect();
-    match files.iter().enumerate().find(|(at, _)| places[..*at].contains(&places[*at])) {
-        Some((_, file)) => Err(Failure::Input(format!("{} is given twice", file.display()))),
-        None => Ok(()),
+    for (at, file) in files.iter().enumerate() {
+        let Some(first) = places[..at].iter().position(|place| *place == places[at]) else { continue };
+        let (file, first) = (file.display(), &files[first]);
+        let also = if *first == files[at] { String::new() } else { format!(", also as {}", first.display()) };
+        return Err(Failure::Input(format!("{file} is given twice{also}")));
     }
+    Ok(())
 }
 
 /// Refuses to write over one of the files that are read.

@@ -29,6 +29,7 @@ mod own_words;
 mod page;
 mod parts;
 mod plan;
+mod play_file;
 mod policies;
 mod progress;
 mod reference;

@@ -42,7 +42,7 @@ pub struct CheckRow {
     pub trials: u64,
     /// The value in the baseline, where there is one.
     pub baseline: Option<f64>,
-    /// True where the baseline was sampled with other dice than what is compared with it.
+    /// True where the baseline is a sample independent of what is compared with it.
     pub is_apart_from_baseline: bool,
 }
 

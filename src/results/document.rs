@@ -208,13 +208,19 @@ const READING_ORDER: [&str; 21] = [
     "trials",
 ];
 
-/// The titles of the scenarios, each once; what two begin with is said once, too.
+/// The titles of the scenarios, each once; a long beginning of two is said once, too.
 fn title(provenance: &Provenance) -> String {
+    /// More than an article, or a name.
+    const LONG: usize = 12;
     let titles = super::page::distinct(provenance.scenarios.iter().map(|one| one.title.clone()));
     match &titles[..] {
         [] => String::new(),
         [one] => one.clone(),
-        [one, _] => format!("{one}; {}", short_names(&titles)[1]),
+        [one, other] => {
+            let short = &short_names(&titles)[1];
+            let is_long = other.chars().count() - short.chars().count() > LONG;
+            format!("{one}; {}", if is_long { short } else { other })
+        }
         [one, others @ ..] => format!("{one} and {} more", others.len()),
     }
 }

@@ -236,7 +236,7 @@ fn values_of_another_version_are_compared_as_samples() {
     let (ended, found) = report(&path, &["--against", &out]);
     let ended = ended.with(1);
     assert!(drift(&found).contains(&("wounds-per-attack of Ada, knife".to_owned(), "fail")), "{found}");
-    assert!(ended.stdout.contains("to a sample of other dice"), "{ended:?}");
+    assert!(ended.stdout.contains("between independent samples"), "{ended:?}");
     assert!(!ended.stdout.contains("on the same dice"), "{ended:?}");
 }
 

@@ -60,8 +60,36 @@ fn lists_that_go_before_a_written_play_are_named() {
     assert!(told.contains(note), "{told}");
     assert_eq!(coach(&[]), "", "nothing is written that could be followed");
     let told = coach(&["-o", &folder.path("play.toml"), "--set", "policy.dodge=never"]);
-    let note = "the lists in `policy` that the arm or --set gives go before any play, also before `--play played-well`";
+    let note = "and what the arm or --set gives in `policy` also before `--play played-well`: remove that to take the play";
     assert!(told.contains(note), "{told}");
+}
+
+/// A list that a general play brought with it, and that plays no better than the file's, is taken back.
+#[test]
+fn lists_that_make_no_difference_stay_as_written() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'defense'\ntitle = 'T'\n[monster]\nattacks = [{ speed = 2, accuracy = 5, damage = 2 }]\n\
+                [[survivors]]\nname = 'Ada'\nactions = ['dodge']\nsurvival = 0\n\
+                policy = { dodge = [{ when = 'severe' }] }\n";
+    let own = folder.write("own.toml", text);
+    let play = folder.path("play.toml");
+    let words = ["coach", &own, "--trials", "21k", "--fresh-trials", "2000", "-o", &play];
+    let shown = deathroll(&words).with(0).stdout;
+    assert!(!shown.contains("dodge of everybody"), "{shown}");
+    assert!(folder.read("play.toml").contains("dodge = \"if-severe\""), "{}", folder.read("play.toml"));
+}
+
+/// A part of a list that only the file has cannot be changed under another play: coaching goes on.
+#[test]
+fn arms_that_change_a_part_of_a_list_are_coached() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'defense'\ntitle = 'T'\n[monster]\nattacks = [{ speed = 2, accuracy = 5, damage = 2 }]\n\
+                [[survivors]]\nname = 'Ada'\nactions = ['dodge']\npolicy = { dodge = [{ when = 'severe' }] }\n";
+    let own = folder.write("own.toml", text);
+    let set = "survivors.Ada.policy.dodge.0.when=knocks-down";
+    let words = ["coach", &own, "--set", set, "--trials", "21k", "--fresh-trials", "200"];
+    let told = deathroll(&[&words[..], &["-o", &folder.path("play.toml")]].concat()).with(0).stderr;
+    assert!(told.contains("go before `policy.play`: remove them to take the play"), "{told}");
 }
 
 /// Where nothing plays better than the file, that is said.

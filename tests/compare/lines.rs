@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Job, NEVER, PairedRun, Progress, Use, Workers, run_paired};
+use deathroll::engine::{CountedUse, Enough, Job, NEVER, PairedRun, Progress, Workers, run_paired};
 use deathroll::metric::find;
 use deathroll::policy::showdown::Decision;
 use deathroll::rules::showdown::plan::Action;
@@ -22,7 +22,7 @@ fn played(arm: &Arm, each: bool, trials: u64) -> (Vec<(Decision, u8, usize)>, Pa
     let names: Vec<NamedArm> = arms.iter().map(NamedArm::of).collect();
     let pairs = found.iter().enumerate().map(|(at, line)| {
         pair_of(&names, [at + 1, 0], |_, _| true)
-            .counting(line.decided().into_iter().map(Use::Line).collect())
+            .counting(line.decided().into_iter().map(CountedUse::Line).collect())
     });
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: 4 }).collect();
     let progress = Progress { played: &|_| {}, interrupted: &AtomicBool::new(false) };

@@ -104,7 +104,8 @@ fn pages_of_large_grids_stay_small() {
     let page = folder.read("out/report.html");
     assert!(page.len() < 4_000_000, "{} bytes", page.len());
     let (_, rest) = page.split_once("sorting and filters see the first ").unwrap();
-    let (known, rest) = rest.split_once(" of 14880; all are in sweep, as csv or json.").unwrap();
+    let (known, rest) =
+        rest.split_once(" of 14880; all are in the table sweep (--format csv or json).").unwrap();
     assert!(known.parse::<usize>().unwrap() > 4000, "{known}");
     let (_, data) = rest.split_once("<script class=\"more\" type=\"application/json\">").unwrap();
     let data: serde_json::Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::words::{AllWords, Words, has_several_acts, random_act, simpler_acts, varied_act};
 use crate::expression::Relation;
-use crate::policy::showdown::{Act, Decision, Fact, SurvivorPolicies, Take};
+use crate::policy::showdown::{Act, Decision, Fact, PayFor, SurvivorPolicies, Take, Use, Wield};
 use crate::policy::{Line, List, When};
 
 /// Lines of a list beyond this are not tried; nobody would read them.
@@ -42,8 +42,14 @@ pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<Su
 
 /// The policies without the lines about a decision that can never decide: those after one that always does.
 pub(super) fn reachable(policies: &SurvivorPolicies, decision: Decision) -> SurvivorPolicies {
-    // Of other acts a line may find nothing that it can do.
-    let is_done = |act: &Act| matches!(act, Act::Agree | Act::Dodge(_) | Act::Resolve(_));
+    // A line that moves, or names a use or a piece, may find nothing that it can do.
+    let is_done = |act: &Act| match act {
+        Act::Agree | Act::Dodge(_) | Act::Resolve(_) => true,
+        Act::Use(of) => *of == Use::Nothing,
+        Act::Pay(of) => *of == PayFor::ANYTHING,
+        Act::Wield(with) => matches!(with, Wield::First | Wield::Best),
+        Act::Go(_) => false,
+    };
     let always = |line: &Line<Fact, Act>| line.when == When::Always && is_done(&line.act);
     let list = policies.list(decision);
     let last = list.lines().iter().position(always);
@@ -270,6 +276,18 @@ mod tests {
         assert_eq!(left_of(&[hurt.clone(), always.clone(), hurt.clone()]), 2);
         assert_eq!(left_of(&[hurt.clone(), always]), 2);
         assert_eq!(left_of(&[hurt]), 1);
+        let left_after = |decision: Decision, first: Act| {
+            let lines = [first, random_act(decision, &mut Chance::new(1))];
+            let lines = lines.map(|act| Line { when: When::Always, act });
+            let mut policies = SurvivorPolicies::default();
+            policies.set_lines(decision, &lines);
+            reachable(&policies, decision).line_count(decision)
+        };
+        assert_eq!(left_after(Decision::Activation, Act::Use(Use::Nothing)), 1);
+        assert_eq!(left_after(Decision::Activation, Act::Use(Use::Help)), 2, "nothing may help");
+        assert_eq!(left_after(Decision::Pay, Act::Pay(PayFor::ANYTHING)), 1);
+        assert_eq!(left_after(Decision::Weapon, Act::Wield(Wield::Best)), 1);
+        assert_eq!(left_after(Decision::Weapon, Act::Wield(Wield::Piece(0))), 2, "it may be used up");
     }
 
     #[test]

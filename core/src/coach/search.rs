@@ -161,6 +161,7 @@ pub fn search(
     }
     search.found.is_short = (search.is_spent || had_few) && search.found.candidates == 0;
     search.is_spent = false; // They were too few for a race, but may be enough to look at some lists.
+    search.leave_out_unreachable(); // They are not tried, then.
     search.simplify();
     search.leave_out_unreachable();
     search.found
@@ -348,7 +349,14 @@ impl Search<'_> {
         let simpler = changed().flat_map(|&(group, decision)| {
             simpler(&all[group], decision).into_iter().map(move |policies| (group, policies))
         });
-        given.chain(simpler.map(|(group, policies)| with(group, policies))).collect()
+        let mut found: Vec<(Team, Gain)> = given.collect();
+        for (group, policies) in simpler {
+            let new = with(group, policies);
+            if found.iter().all(|(team, _)| *team != new.0) {
+                found.push(new);
+            }
+        }
+        found
     }
 
     /// Leaves out lines after one that always decides: no trial is needed to see that they do nothing.

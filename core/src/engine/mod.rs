@@ -36,7 +36,7 @@ pub use estimate::{estimate, harm, occurrences, round_end, worth_of_controls};
 pub use fitted::{CONTROLLED_TRIALS_MIN, are_controlled_alike, can_be_controlled, controls};
 pub use job::{Job, layout};
 pub use ledger::{Ledger, Unkept};
-pub use pair::{Pair, PairedSubject, Use};
+pub use pair::{CountedUse, Pair, PairedSubject};
 pub use pair_tally::PairTally;
 pub use paired_batch::PairedBatch;
 pub use paired_run::{Enough, PairedRun, run_paired, run_paired_kept};

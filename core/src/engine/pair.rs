@@ -8,7 +8,7 @@ use crate::rules::encounter::state::Seat;
 
 /// A use of something that no counter counts alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Use {
+pub enum CountedUse {
     /// A line of a policy decides.
     Line(Decided),
     /// An adventurer casts one of the spells that it knows, by its number among those.
@@ -33,7 +33,7 @@ pub struct Pair {
     /// thousand arms has half a million pairs.
     pub subjects: Arc<[PairedSubject]>,
     /// Uses that are counted in the arm.
-    pub uses: Vec<Use>,
+    pub uses: Vec<CountedUse>,
     /// The counter of the uses of what the baseline lacks; see [`Self::lacking`].
     pub lacked: Option<Counter>,
 }
@@ -98,7 +98,7 @@ impl Pair {
 
     /// Has these uses counted in the arm.
     #[must_use]
-    pub fn counting(self, uses: Vec<Use>) -> Self {
+    pub fn counting(self, uses: Vec<CountedUse>) -> Self {
         Self { uses, ..self }
     }
 

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
-use super::{Controls, Job, Use};
+use super::{Controls, CountedUse, Job};
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
 use crate::luck::LuckSums;
@@ -106,11 +106,11 @@ impl<'a> Player<'a> {
 
     /// Number of uses in the last trial.
     #[must_use]
-    pub fn uses(&self, of: Use) -> u64 {
+    pub fn uses(&self, of: CountedUse) -> u64 {
         match (of, &self.game) {
-            (Use::Line(line), _) => self.decided(line),
-            (Use::Spell { seat, known }, Counted::Encounter(_, counts)) => counts.casts(seat, known),
-            (Use::Spell { .. }, Counted::Showdown(..)) => 0,
+            (CountedUse::Line(line), _) => self.decided(line),
+            (CountedUse::Spell { seat, known }, Counted::Encounter(_, counts)) => counts.casts(seat, known),
+            (CountedUse::Spell { .. }, Counted::Showdown(..)) => 0,
         }
     }
 

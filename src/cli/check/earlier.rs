@@ -14,7 +14,7 @@ use crate::study::{Margins, NamedArm};
 use crate::words::listed;
 
 /// The commands whose results can be a baseline.
-const COMMANDS: [&str; 3] = ["run", "check", "compare"];
+const COMMANDS: [&str; 4] = ["run", "check", "compare", "exact"];
 
 /// The results of an earlier run.
 pub(super) struct Earlier {
@@ -32,19 +32,19 @@ impl Earlier {
         if stored.provenance.partial {
             return Err(failed("its results are partial, and no baseline"));
         }
-        let summary = stored.texts("summary");
-        let (file, texts) = summary.ok_or_else(|| failed("it has no summary.csv, and no summary.json"))?;
-        let baseline = texts.and_then(|texts| read_summary(&texts));
-        let baseline = baseline.map_err(|error| failed(&format!("{file}: {error}")))?;
         let command = stored.provenance.command.get(1).map_or("", String::as_str);
         if !COMMANDS.contains(&command) {
             let commands = listed(COMMANDS);
             return Err(failed(&format!("its results are of `{command}`; a baseline is of {commands}")));
         }
+        let summary = stored.texts("summary");
+        let (file, texts) = summary.ok_or_else(|| failed("it has no summary.csv, and no summary.json"))?;
+        let baseline = texts.and_then(|texts| read_summary(&texts));
+        let baseline = baseline.map_err(|error| failed(&format!("{file}: {error}")))?;
         if !stored.provenance.is_of_this_program() {
             note_line(&format!(
-                "{name}: results of another version, which are samples of other dice: without --margin, what they \
-                 leave open is added to what is allowed"
+                "{name}: results of another version, compared as independent samples; without --margin, their own \
+                 doubt widens what is allowed"
             ));
         }
         Ok(Self { folder: name, baseline, provenance: stored.provenance })

@@ -59,11 +59,11 @@ pub(super) fn table(table: &Table, at: usize, is_open: bool) -> Markup {
             @if known > 0 { (limits(table.name, rows.len(), all)) }
             @if columns.len() > PRINTED_COLUMNS_MAX {
                 p.about.on-paper {
-                    "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " "all are in " (table.name) ", as csv or json."
+                    "Paper has the first " (PRINTED_COLUMNS_MAX) " columns of " (columns.len()) "; " (elsewhere(table.name))
                 }
             }
             @if all > PRINTED_MAX {
-                p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " "all are in " (table.name) ", as csv or json." }
+                p.about.on-paper { "Paper has the first " (PRINTED_MAX) " rows; " (elsewhere(table.name)) }
             }
             div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
                 table {
@@ -83,9 +83,14 @@ fn limits(table: &str, known: usize, all: usize) -> Markup {
         p.about {
             (ROWS_MAX) " rows are shown at a time, main metrics first; "
             @if known == all { "sorting and filters see all " (all) "." }
-            @else { "sorting and filters see the first " (known) " of " (all) "; " "all are in " (table) ", as csv or json." }
+            @else { "sorting and filters see the first " (known) " of " (all) "; " (elsewhere(table)) }
         }
     }
+}
+
+/// Where the whole table is.
+fn elsewhere(table: &str) -> String {
+    format!("all are in the table {table} (--format csv or json).")
 }
 
 /// Rows for the script, as JSON that cannot end the element around it: whether it is a detail, then a cell for each

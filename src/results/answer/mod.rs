@@ -379,7 +379,8 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
     let mut decided: Vec<&Row<'_>> = rows.iter().filter(|row| !open.contains(&row.text("verdict"))).collect();
     // Of many the best are named, not the first.
     if decided.len() > ARMS_MAX {
-        let gain = |row: &Row<'_>| metric.gain(row.number("difference").unwrap_or(f64::NAN));
+        let gain =
+            |row: &Row<'_>| row.number("difference").map_or(f64::NEG_INFINITY, |found| metric.gain(found));
         decided.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     }
     let decided = decided

@@ -85,7 +85,7 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let names: Vec<String> = rows.iter().map(|row| short_thing(row.text("thing"))).collect();
         list_of_some(&names, ARMS_MAX)
     };
-    // Of lines of policies, those that never decided.
+    // Of spells and lines of policies, those that were never used.
     let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(&[Decision::Tied, Decision::Undecided])
         .into_iter()
         .partition(|row| row.number("used") == Some(0.0) && row.number("spent").is_none());

@@ -143,7 +143,7 @@ pub fn found(row: &CheckRow) -> String {
 fn found_in_words(row: &CheckRow) -> String {
     match row.demand {
         DemandKind::Unchanged if row.is_apart_from_baseline => {
-            format!("found a difference of {} to a sample of other dice", found(row))
+            format!("found a difference of {} between independent samples", found(row))
         }
         DemandKind::Unchanged => format!("found a difference of {} on the same dice", found(row)),
         _ => format!("found {}", found(row)),

@@ -38,6 +38,11 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     );
     let intervals = format!("measured on {fresh}; joint {} % intervals", plain(confidence * 100.0));
     page.blocks.push(Block::Intervals(intervals));
+    if rows.is_empty() {
+        page.line(Line::of(Tone::Plain, "nothing was measured on fresh trials"));
+        page.gap();
+        return (page, String::new());
+    }
     let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();
     page.view(gains(&of(EVERYTHING), notes.goal));
     let from_start = |scenario: &&str| {

@@ -6,7 +6,7 @@ use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, with_gain, without_action};
 use crate::scenario::{Arm, EncounterLabels, Labels, ShowdownLabels, Template, name_step};
 use crate::study::{StudyError, quoted};
-use deathroll_core::engine::Use;
+use deathroll_core::engine::CountedUse;
 use deathroll_core::metric::{Counter, action_counters, action_name};
 use deathroll_core::policy::{Encounter, Setup, Showdown};
 use deathroll_core::rules::encounter::plan::KnownSpell;
@@ -62,7 +62,15 @@ pub struct Variation {
     /// The counters of its uses, and of the survival that they cost.
     pub uses: Option<[Counter; 2]>,
     /// Its uses, where no counter has them: decisions of lines, casts of a spell.
-    pub counted: Vec<Use>,
+    pub counted: Vec<CountedUse>,
+}
+
+/// A thing that overrides leave out.
+struct Overridden {
+    thing: String,
+    overrides: Vec<String>,
+    /// As in [`Variation::counted`].
+    counted: Vec<CountedUse>,
 }
 
 /// Every thing of a request, at least one, and notes on those left out because the scenario needs them.
@@ -94,8 +102,7 @@ pub fn variations(
         return Err(message.to_owned().into());
     }
     let mut notes = Vec::new();
-    let mut overridden =
-        |things: Vec<(String, Vec<String>)>| overridden(template, arm, overrides, things, &mut notes);
+    let mut overridden = |things: Vec<Overridden>| overridden(template, arm, overrides, things, &mut notes);
     let found = match (&arm.setup, &arm.labels, request.kind) {
         (Setup::Showdown(game), _, None) => without_actions(game, arm, request.actions.as_deref())?,
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Attribute)) => {
@@ -119,15 +126,7 @@ pub fn variations(
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
                 Some(ValuedKind::Faint) => faint(game, arm),
                 Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
-                Some(ValuedKind::Spell) => {
-                    let spells = spells(game, labels);
-                    let things = spells.iter().map(|(thing, _, set)| (thing.clone(), vec![set.clone()]));
-                    let casts = |thing: &str| {
-                        spells.iter().filter(|one| one.0 == thing).map(|&(_, casts, _)| casts).collect()
-                    };
-                    let found = overridden(things.collect()).into_iter();
-                    found.map(|one| Variation { counted: casts(&one.thing), ..one }).collect()
-                }
+                Some(ValuedKind::Spell) => overridden(spells(game, labels)),
                 Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card | ValuedKind::Policy) => {
                     Vec::new()
                 }
@@ -295,7 +294,7 @@ fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool
         let left = without_line(game, &line);
         let overrides = overrides::without_line(&left, &line, &labels.supplies);
         let varied = without(arm, line_name(&line, game, labels), left, None);
-        Variation { overrides, counted: line.decided().into_iter().map(Use::Line).collect(), ..varied }
+        Variation { overrides, counted: line.decided().into_iter().map(CountedUse::Line).collect(), ..varied }
     };
     lines(game, each).into_iter().map(variation).collect()
 }
@@ -311,7 +310,7 @@ fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> Str
 }
 
 /// Every piece of a list of the survivors, with the override that leaves it out.
-fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(String, Vec<String>)> {
+fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<Overridden> {
     let mut found = Vec::new();
     for (seat, (survivor, pieces)) in labels.survivors.iter().zip(of_all).enumerate() {
         for (at, piece) in pieces.iter().enumerate() {
@@ -320,20 +319,22 @@ fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(S
             let set = format!("survivors.{seat}.{list}=[{}]", others.join(", "));
             let twins = pieces[..at].iter().filter(|other| *other == piece).count();
             let which = if twins > 0 { format!(" ({})", twins + 1) } else { String::new() };
-            found.push((format!("{survivor}: {piece}{which}"), vec![set]));
+            let thing = format!("{survivor}: {piece}{which}");
+            found.push(Overridden { thing, overrides: vec![set], counted: Vec::new() });
         }
     }
     found
 }
 
-/// Every spell of every adventurer, what a use of it is, and the override that leaves it no casting (SPL-1).
-fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<(String, Use, String)> {
+/// Every spell of every adventurer, with the override that leaves it no casting (SPL-1).
+fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<Overridden> {
     let of_one = |(seat, name): (usize, &String)| {
         let known = (0..).zip(&game.plan.adventurers[seat].spells).filter(|(_, known)| known.castings > 0);
         let spell = |(number, known): (u8, &KnownSpell)| {
             let spell = &labels.spells[usize::from(known.spell)];
             let set = format!("adventurers.{seat}.spells.{}=0", name_step(spell));
-            (format!("{name}: {spell}"), Use::Spell { seat: seat as Seat, known: number }, set)
+            let counted = vec![CountedUse::Spell { seat: seat as Seat, known: number }];
+            Overridden { thing: format!("{name}: {spell}"), overrides: vec![set], counted }
         };
         known.map(spell).collect::<Vec<_>>()
     };
@@ -341,15 +342,16 @@ fn spells(game: &Encounter, labels: &EncounterLabels) -> Vec<(String, Use, Strin
 }
 
 /// Every kind of card, with the overrides that take it out of its deck, and out of the pools for it (SET-1).
-fn cards(game: &Showdown, labels: &ShowdownLabels) -> Vec<(String, Vec<String>)> {
-    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, Vec<String>)> {
+fn cards(game: &Showdown, labels: &ShowdownLabels) -> Vec<Overridden> {
+    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<Overridden> {
         let card = |(at, name): (usize, &String)| {
-            (format!("{prefix}: {name}"), vec![format!("monster.{list}.{at}.copies=0")])
+            let overrides = vec![format!("monster.{list}.{at}.copies=0")];
+            Overridden { thing: format!("{prefix}: {name}"), overrides, counted: Vec::new() }
         };
         names.iter().enumerate().map(card).collect()
     };
     let mut found = of("ai-cards", AI_CARD, &labels.ai_cards);
-    for (kind, (_, overrides)) in (0..).zip(&mut found) {
+    for (kind, Overridden { overrides, .. }) in (0..).zip(&mut found) {
         let pools = game.plan.monster.pools.iter().enumerate().filter(|(_, pool)| pool.cards.count(kind) > 0);
         overrides.extend(pools.flat_map(|(number, pool)| without_card(number, pool, kind, &labels.ai_cards)));
     }
@@ -376,15 +378,14 @@ fn overridden(
     template: &Template,
     arm: &Arm,
     overrides: &[String],
-    things: Vec<(String, Vec<String>)>,
+    things: Vec<Overridden>,
     notes: &mut Vec<String>,
 ) -> Vec<Variation> {
     let mut found = Vec::new();
-    for (thing, sets) in things {
+    for Overridden { thing, overrides: sets, counted } in things {
         match template.arm(&arm.name, &[overrides, &sets].concat()) {
             Ok(Some(varied)) => {
                 let arm = Arm { name: format!("without {thing}"), ..varied };
-                let counted = Vec::new();
                 found.push(Variation { thing, arm, overrides: sets, is_added: false, uses: None, counted });
             }
             Ok(None) => {}

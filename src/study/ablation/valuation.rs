@@ -3,7 +3,7 @@
 use super::things::{Request, Variation, variations};
 use crate::scenario::{Scenario, Template};
 use crate::study::{Margins, Mode, NamedArm, Part, Point, StudyError, arm_or_first, overrides_of, pair_of};
-use deathroll_core::engine::{Pair, Use};
+use deathroll_core::engine::{CountedUse, Pair};
 use deathroll_core::metric::Counter;
 
 /// A thing whose worth is measured: a pair of arms, with it and without.
@@ -59,7 +59,7 @@ impl Valuation {
             overrides: one.overrides.clone(),
             pair,
             uses: one.uses,
-            is_line: one.counted.iter().any(|one| matches!(one, Use::Line(_))),
+            is_line: one.counted.iter().any(|one| matches!(one, CountedUse::Line(_))),
             is_counted: !one.counted.is_empty(),
         });
         Ok(Self { things: things.collect(), part: Part { point, ..part }, notes })
