@@ -1,6 +1,9 @@
 //! Short pages with fewer rows, where all of them would be too many lines for an answer.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::results::page::{Block, Page, View};
 use crate::results::{Cell, Tone};
@@ -9,23 +12,25 @@ use crate::results::{Cell, Tone};
 const LINES_MAX: usize = 25;
 /// Rows that every table keeps.
 const ROWS_MIN: usize = 4;
+/// Columns of names that are cut.
+const NAMES: usize = 24;
 
-/// A short page with as many rows as fit: the first and the last ones of each table. Where a few of them would be too
-/// long, as in a narrow terminal, columns that do not fit are left out first. Other pages stay as they are. `lines`
-/// counts those of a page.
+/// A short page with as many rows as fit: the first and the last ones of each table, with names that are cut where
+/// more fit then. Where a few of them would be too long, as in a narrow terminal, columns that do not fit are left out
+/// first. Other pages stay as they are. `lines` counts those of a page.
 pub(super) fn shortened(page: &Page, lines: impl Fn(&Page) -> usize) -> Cow<'_, Page> {
     let left_out = page.blocks.iter().filter_map(left_out);
     let Some(left_out) = left_out.reduce(|one, two| one + two) else { return Cow::Borrowed(page) };
     if lines(page) <= LINES_MAX && left_out == 0 {
         return Cow::Borrowed(page);
     }
-    let all = Size { rows: usize::MAX, is_narrow: false };
-    let sizes = [false, true]
-        .into_iter()
-        .flat_map(|is_narrow| (ROWS_MIN..LINES_MAX).rev().map(move |rows| Size { rows, is_narrow }));
-    let least = Size { rows: ROWS_MIN, is_narrow: true };
+    let all = Size { rows: usize::MAX, names: usize::MAX, is_narrow: false };
+    let rows = || std::iter::once(usize::MAX).chain((ROWS_MIN..LINES_MAX).rev());
+    let wide = rows().flat_map(|rows| [usize::MAX, NAMES].map(|names| Size { rows, names, ..all }));
+    let narrow = rows().map(|rows| Size { rows, is_narrow: true, ..all });
+    let least = Size { rows: ROWS_MIN, is_narrow: true, ..all };
     let of_size = |size| of_size(page, size, left_out);
-    let fitting = std::iter::once(all).chain(sizes).map(of_size).find(|page| lines(page) <= LINES_MAX);
+    let fitting = wide.chain(narrow).map(of_size).find(|page| lines(page) <= LINES_MAX);
     Cow::Owned(fitting.unwrap_or_else(|| of_size(least)))
 }
 
@@ -42,6 +47,8 @@ fn left_out(block: &Block) -> Option<usize> {
 struct Size {
     /// Rows at most.
     rows: usize,
+    /// The widest names.
+    names: usize,
     /// True when columns are left out that do not fit.
     is_narrow: bool,
 }
@@ -55,15 +62,17 @@ fn of_size(page: &Page, size: Size, left_out: usize) -> Page {
     let all = tables.max().unwrap_or(0);
     let (all, left) = (all + left_out, all.saturating_sub(size.rows) + left_out);
     let what = match (left, size.is_narrow) {
-        (0, _) => "columns that do not fit are left out".to_owned(),
-        (left, false) => format!("{left} of {all} rows are left out"),
-        (left, true) => format!("{left} of {all} rows, and columns that do not fit, are left out"),
+        (0, false) => None, // names are cut, which is seen
+        (0, true) => Some("columns that do not fit are left out".to_owned()),
+        (left, false) => Some(format!("{left} of {all} rows are left out")),
+        (left, true) => Some(format!("{left} of {all} rows, and columns that do not fit, are left out")),
     };
     let last = page.blocks.iter().rposition(|block| matches!(block, Block::More { .. }));
     let shorter = |(at, block): (usize, &Block)| match block {
         Block::View(view) => vec![Block::View(first_and_last(view, size))],
         Block::More { all_rows, .. } if last == Some(at) => {
-            vec![Block::Text(Tone::Faint, format!("{what}; all: {all_rows}")), block.clone()]
+            let told = what.as_ref().map(|what| Block::Text(Tone::Faint, format!("{what}; all: {all_rows}")));
+            told.into_iter().chain([block.clone()]).collect()
         }
         _ => vec![block.clone()],
     };
@@ -78,6 +87,7 @@ fn groups(view: &View) -> Vec<&[(String, Vec<Cell>)]> {
 /// A table of a size, with a row in the place of those that are left out.
 fn first_and_last(view: &View, size: Size) -> View {
     let extra = if size.is_narrow { view.heads.len().saturating_sub(1) } else { view.extra };
+    let view = &View { rows: with_names_cut(&view.rows, size.names), ..view.clone() };
     let groups = groups(view);
     let left = groups.len().saturating_sub(size.rows);
     if left == 0 {
@@ -86,4 +96,32 @@ fn first_and_last(view: &View, size: Size) -> View {
     let (first, last) = groups.split_at(size.rows.div_ceil(2));
     let gap = vec![("…".to_owned(), vec![Cell::Empty; view.heads.len()])];
     View { rows: [first.concat(), gap, last[left..].concat()].concat(), extra, ..view.clone() }
+}
+
+/// The rows with names cut in their middle to so many columns, if they can be told apart then.
+pub(super) fn with_names_cut(rows: &[(String, Vec<Cell>)], most: usize) -> Vec<(String, Vec<Cell>)> {
+    let cut = |(name, cells): &(String, Vec<Cell>)| (cut_in_the_middle(name, most), cells.clone());
+    let short: Vec<_> = rows.iter().map(cut).collect();
+    let distinct = |rows: &[(String, Vec<Cell>)]| {
+        rows.iter().map(|(name, _)| name.clone()).collect::<HashSet<_>>().len()
+    };
+    if distinct(&short) < distinct(rows) { rows.to_vec() } else { short }
+}
+
+/// The beginning and the end of a text that is wider than so many columns.
+pub(super) fn cut_in_the_middle(text: &str, most: usize) -> String {
+    if text.width() <= most {
+        return text.to_owned();
+    }
+    let fitting = |letters: &mut dyn Iterator<Item = char>, most: usize| -> String {
+        let mut used = 0;
+        let fits = |letter: &char| {
+            used += letter.width().unwrap_or(0);
+            used <= most
+        };
+        letters.take_while(fits).collect()
+    };
+    let beginning = fitting(&mut text.chars(), most / 2);
+    let end: String = fitting(&mut text.chars().rev(), most - most / 2 - 1).chars().rev().collect();
+    format!("{}…{}", beginning.trim_end(), end.trim_start())
 }

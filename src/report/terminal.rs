@@ -1,11 +1,9 @@
 //! Pages in a terminal.
 
-use std::collections::HashSet;
-
 use comfy_table::{CellAlignment, Table, presets};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
-use super::short::shortened;
+use super::short::{cut_in_the_middle, shortened, with_names_cut};
 use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
 use crate::results::{Cell, Tone, cell_text};
@@ -144,34 +142,7 @@ fn with_short_names(view: &View, width: usize) -> View {
     let heads = view.heads.iter().map(|head| cut_in_the_middle(head, least)).collect();
     let view = View { heads, ..view.clone() };
     let room = width.saturating_sub(GAP + widest_column(&view)).max(least);
-    let rows: Vec<_> =
-        view.rows.iter().map(|(name, cells)| (cut_in_the_middle(name, room), cells.clone())).collect();
-    let names: HashSet<&str> = view.rows.iter().map(|(name, _)| name.as_str()).collect();
-    let cut: HashSet<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
-    let is_ambiguous = cut.len() < names.len();
-    View {
-        title: cut_in_the_middle(&view.title, room),
-        rows: if is_ambiguous { view.rows.clone() } else { rows },
-        ..view
-    }
-}
-
-/// The beginning and the end of a text that is wider than so many columns.
-fn cut_in_the_middle(text: &str, most: usize) -> String {
-    if text.width() <= most {
-        return text.to_owned();
-    }
-    let fitting = |letters: &mut dyn Iterator<Item = char>, most: usize| -> String {
-        let mut used = 0;
-        let fits = |letter: &char| {
-            used += letter.width().unwrap_or(0);
-            used <= most
-        };
-        letters.take_while(fits).collect()
-    };
-    let beginning = fitting(&mut text.chars(), most / 2);
-    let end: String = fitting(&mut text.chars().rev(), most - most / 2 - 1).chars().rev().collect();
-    format!("{}…{}", beginning.trim_end(), end.trim_start())
+    View { title: cut_in_the_middle(&view.title, room), rows: with_names_cut(&view.rows, room), ..view }
 }
 
 fn blocks_text(view: &View, width: usize) -> String {
@@ -360,6 +331,27 @@ mod tests {
         ] {
             assert_eq!(paragraph(text, width), lines);
         }
+    }
+
+    #[test]
+    fn long_names_are_cut_before_columns_are_left_out() {
+        let row = |row: usize| {
+            let name = format!("an arm whose name goes on and on until it says its number {row}");
+            (
+                name,
+                ["0.880 ± 0.019", "+0.110 ± 0.012", "better", "1–3"]
+                    .map(|cell| Cell::Text(cell.to_owned()))
+                    .to_vec(),
+            )
+        };
+        let heads = ["", "against axe", "", "rank"].map(str::to_owned).to_vec();
+        let rows = (0..20).map(row).collect();
+        let view = View { above: None, title: "hit-rate".to_owned(), heads, rows, extra: 1 };
+        let more = Block::More { what: "other metrics: --metric NAME", all_rows: "--out DIR", left_out: 0 };
+        let page = Page { blocks: vec![Block::View(view), more] };
+        let shown = anstream::adapter::strip_str(&text(&page, 80)).to_string();
+        assert!(shown.contains("number 19   0.880 ± 0.019   +0.110 ± 0.012"), "{shown}");
+        assert!(shown.lines().count() <= 25 && shown.contains("better"), "{shown}");
     }
 
     /// Rows go first; in a narrow terminal, where the columns of a table stand below each other, columns that do not

@@ -69,6 +69,9 @@ pub fn cell_for_readers(table: &Table, record: Row<'_>, column: &str) -> Cell {
 }
 
 fn for_readers(record: Row<'_>, at: usize, cell: &Cell) -> Cell {
+    if record.is_exact_at(at) {
+        return cell.clone(); // as many digits as an exact estimate has
+    }
     match rounded(cell) {
         Cell::Number(number) if record.is_difference_at(at) => {
             Cell::Number(Number { digits: Digits::Gap(None), ..number })

@@ -117,6 +117,12 @@ impl<'a> Row<'a> {
         Some(Interval { estimate, confidence, unit: self.unit(), shown })
     }
 
+    /// True where a column, by its number, has exact values beside estimates.
+    #[must_use]
+    pub fn is_exact_at(self, at: usize) -> bool {
+        self.table.columns[at].name == "exact"
+    }
+
     /// True where the cell of a column, by its number, is a difference, the size of one, or its error: shares are
     /// shown in percentage points.
     #[must_use]

@@ -69,6 +69,23 @@ fn texts_on_hover_are_plain_and_filters_have_names() {
     }
 }
 
+/// Exact values have the digits of an exact estimate, not four.
+#[test]
+fn exact_values_are_not_rounded_to_four_digits() {
+    let tables = super::table(
+        "summary",
+        &[
+            "scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact,fraction",
+            "s,axe,Ada,hit-rate,share,100,0.2,0.01,0.19,0.21,0.95,wilson,0.21052631578947367,",
+            "s,axe,Ada,wounds,per-trial,100,0.4,0.01,0.39,0.41,0.95,normal,0.42526315789473684,",
+        ],
+    );
+    let compact = compact(tables.named("summary").unwrap());
+    let at = compact.columns.iter().position(|one| one.name == "exact").unwrap();
+    let shown: Vec<String> = compact.rows.iter().map(|row| cell_text(&row.cells[at])).collect();
+    assert_eq!(shown, ["21.052632 %", "0.425263"]);
+}
+
 /// Margins and what is allowed of differences are points, as the differences are.
 #[test]
 fn sizes_of_differences_are_in_percentage_points() {
