@@ -12,8 +12,8 @@ use crate::results::{Cell, Tone};
 const LINES_MAX: usize = 25;
 /// Rows that every table keeps.
 const ROWS_MIN: usize = 4;
-/// Columns of names that are cut.
-const NAMES: usize = 24;
+/// Width of names that are cut.
+const NAME_WIDTH: usize = 24;
 
 /// A short page with as many rows as fit: the first and the last ones of each table, with names that are cut where
 /// more fit then. Where a few of them would be too long, as in a narrow terminal, columns that do not fit are left out
@@ -26,7 +26,7 @@ pub(super) fn shortened(page: &Page, lines: impl Fn(&Page) -> usize) -> Cow<'_, 
     }
     let all = Size { rows: usize::MAX, names: usize::MAX, is_narrow: false };
     let rows = || std::iter::once(usize::MAX).chain((ROWS_MIN..LINES_MAX).rev());
-    let wide = rows().flat_map(|rows| [usize::MAX, NAMES].map(|names| Size { rows, names, ..all }));
+    let wide = rows().flat_map(|rows| [usize::MAX, NAME_WIDTH].map(|names| Size { rows, names, ..all }));
     let narrow = rows().map(|rows| Size { rows, is_narrow: true, ..all });
     let least = Size { rows: ROWS_MIN, is_narrow: true, ..all };
     let of_size = |size| of_size(page, size, left_out);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::cell::{Cell, Interval, Shown};
 use super::chart::{distinct, headline};
-use super::number::{cell, counted, rounded};
+use super::number::{cell, counted};
 use super::provenance::{Provenance, ScenarioRecord};
 use super::row::Row;
 use super::table::{Kind, Schema, Tables, field, no_point};
@@ -271,14 +271,10 @@ fn decided(both: &str, rows: &[&ChangeRow]) -> String {
     let main: Vec<&&ChangeRow> = rows.iter().filter(|row| !row.metric.detail).collect();
     let is_decided = |row: &&&&ChangeRow| !matches!(row.decision, Decision::Tied | Decision::Undecided);
     let decided = main.iter().filter(is_decided).count();
-    let open: Vec<f64> = main
-        .iter()
-        .filter(|row| row.difference.shown != Shown::Same)
-        .map(|row| 1.0 - row.difference.confidence)
-        .collect();
-    let by_chance = rounded(open.iter().sum(), 0.1);
+    let open = main.iter().filter(|row| row.difference.shown != Shown::Same);
+    let by_chance: f64 = open.map(|row| 1.0 - row.difference.confidence).sum();
     format!(
-        "{both}: {decided} of {} differences of main metrics are decided; if the games are the same, chance decides {by_chance} on average. Intervals are those of independent samples: stored results hold no single trials, so that those on the same dice are not paired.",
+        "{both}: {decided} of {} differences of main metrics are decided; if the games are the same, chance decides {by_chance:.1} on average. Intervals are those of independent samples: stored results hold no single trials, so that those on the same dice are not paired.",
         main.len()
     )
 }

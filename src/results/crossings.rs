@@ -155,8 +155,8 @@ fn crossed_at_one(row: &Row<'_>) -> Option<String> {
     Some(format!("{} of {subject} crosses {value} between {from} and {to}{about}{doubt}", metric.id))
 }
 
-/// `hits of Ada crosses 0.5 at evasion of about 2.13 (speed = 2) to 2.36 (speed = 4)`; none for a single place, for a
-/// single field, and for one that is not a number.
+/// `hits of Ada crosses 0.5 at evasion of about 2.13 (speed = 2) to 2.36 (speed = 4)`, or `of about 2.13 in all
+/// places`; none for a single place, for a single field, and for one that is not a number.
 fn crossed_at_several(rows: &[Row<'_>]) -> Option<String> {
     let (metric, value) = threshold(&rows[0])?;
     if !rows[0].text("from").contains(" = ") {
@@ -175,7 +175,7 @@ fn crossed_at_several(rows: &[Row<'_>]) -> Option<String> {
         _ => format!("; an interval reaches across it in {unsure} of {} places", rows.len()),
     };
     let about = match number(least.0) == number(most.0) {
-        true => format!("{}, whatever else varies", number(least.0)),
+        true => format!("{} in all places", number(least.0)),
         false => format!("{} to {}", at(least), at(most)),
     };
     Some(format!("{} of {subject} crosses {value} at {field} of about {about}{doubt}", metric.id))

@@ -24,9 +24,9 @@ pub const BUILD: &str = env!("DEATHROLL_BUILD");
 /// Version of the rules and dice: raised with every change that changes results under the same seed.
 pub const RULES_VERSION: &str = "16";
 
-/// Why a search ended that had found enough.
+/// The ending of an exact answer that was found.
 pub(super) const COMPLETE: &str = "complete";
-/// The ending of a search that had found enough.
+/// Why a search ended that had found enough.
 pub(super) const FOUND_ENOUGH: &str = "found";
 
 /// The provenance of the tables in a result directory: `run.json`.

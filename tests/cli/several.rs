@@ -120,6 +120,11 @@ fn titles_and_tables_name_what_was_played() {
     let sweep = ["sweep", HUNT, "--vary", "monster.from=cairn-ox,tallow-boar", "--trials", "20"];
     let shown = deathroll(&sweep).with(0).stdout;
     assert!(shown.starts_with("A hunt with hunters and weapons from a library · arm knives\n"), "{shown}");
+    // What two titles begin with is said once in a report.
+    let matrix = ["matrix", HUNT, "--monster", "cairn-ox,gale-strider", "--trials", "20", "--format", "md"];
+    deathroll(&[&matrix[..], &["--out", &out]].concat()).with(0);
+    let title = "A hunt with hunters and weapons from a library – but against cairn-ox; gale-strider";
+    assert!(folder.read("out/report.md").contains(title), "{}", folder.read("out/report.md"));
 }
 
 #[test]

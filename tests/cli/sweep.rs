@@ -286,6 +286,16 @@ fn crossings_are_in_the_files() {
     assert!(folder.read("out/report.html").contains("class=\"level\""));
 }
 
+/// A field that does not matter is not said to shift a crossing.
+#[test]
+fn equal_crossings_are_told_once() {
+    let words = ["sweep", "scenarios/attack-weapons.toml", "--trials", "1000", "--arm", "axe"];
+    let grid =
+        ["--vary", "monster.evasion=0..=2", "--vary", "monster.toughness=8,9", "--find", "hit-rate=40%"];
+    let told = deathroll(&[&words[..], &grid].concat()).with(0).stdout;
+    assert!(told.contains("hit-rate of Ada crosses 40 % at evasion of about 0.85 in all places;"), "{told}");
+}
+
 #[test]
 fn the_metric_of_steps_must_be_defined() {
     let ended = deathroll(&[&LUCK[..], &["--steps", "win-rate"]].concat()).with(2);

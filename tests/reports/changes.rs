@@ -114,7 +114,17 @@ fn the_same_game_twice_has_not_changed() {
     }
     // Other dice are other trials.
     let folder = both(&WEAPONS, [&[], &["--seed", "2"]]);
-    assert!(!reported(&folder, "csv").contains("nothing has changed"));
+    let text = reported(&folder, "csv").replace('\n', " ");
+    assert!(!text.contains("nothing has changed"));
+    // At a confidence of 95 % chance decides one in twenty of those that are not the same.
+    let changes = table(&folder, "both/changes.csv", "changes");
+    let open = changes
+        .named("changes")
+        .unwrap()
+        .records()
+        .filter(|row| row.metric().is_some_and(|metric| !metric.detail) && row.text("method") != "exact");
+    let by_chance = open.count() as f64 / 20.0;
+    assert!(by_chance > 1.0 && text.contains(&format!("chance decides {by_chance:.1} on average")), "{text}");
 }
 
 /// Luck is taken out of the arms of `run` and of `compare` in different ways: their estimates differ, and the trials do

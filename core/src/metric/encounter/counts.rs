@@ -36,8 +36,8 @@ pub struct EncounterCounts {
     scene_began: u32,
     adventurers: [Adventure; ADVENTURERS_MAX],
     party: Adventure,
-    /// How often each adventurer cast each of the spells that it knows.
-    casts: [[u16; SPELLS_MAX]; ADVENTURERS_MAX],
+    /// How often each adventurer cast each of the spells that it knows; nobody where there are none.
+    casts: Vec<[u16; SPELLS_MAX]>,
     scenes: Vec<Scene>,
     /// Counters of each adventurer, scene by scene.
     scenes_of: Vec<Scene>,
@@ -53,7 +53,7 @@ impl EncounterCounts {
             scene_began: 0,
             adventurers: [[0; ADVENTURE.size]; ADVENTURERS_MAX],
             party: [0; ADVENTURE.size],
-            casts: [[0; SPELLS_MAX]; ADVENTURERS_MAX],
+            casts: vec![[0; SPELLS_MAX]; if plan.spells.is_empty() { 0 } else { plan.adventurers.len() }],
             scenes: vec![[0; SCENE.size]; plan.scenes.len()],
             scenes_of: vec![[0; SCENE.size]; plan.scenes.len() * plan.adventurers.len()],
         }
@@ -64,7 +64,7 @@ impl EncounterCounts {
         self.noted = Noted::default();
         self.adventurers[..self.levels.len()].fill([0; ADVENTURE.size]);
         self.party.fill(0);
-        self.casts = [[0; SPELLS_MAX]; ADVENTURERS_MAX];
+        self.casts.fill([0; SPELLS_MAX]);
         self.scenes.fill([0; SCENE.size]);
         self.scenes_of.fill([0; SCENE.size]);
     }
@@ -104,7 +104,7 @@ impl EncounterCounts {
     /// How often an adventurer cast one of the spells that it knows, by its number among those.
     #[must_use]
     pub fn casts(&self, seat: Seat, known: u8) -> u64 {
-        self.casts[usize::from(seat)][usize::from(known)].into()
+        self.casts.get(usize::from(seat)).map_or(0, |casts| casts[usize::from(known)].into())
     }
 
     /// The counters that only the party has, from [`Counter::CombatRounds`] on.
