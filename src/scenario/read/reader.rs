@@ -119,16 +119,20 @@ impl<'a> Reader<'a> {
         fault.into_iter().for_each(|fault| self.faults.add(fault));
     }
 
-    /// A table of which all keys are known.
-    fn structure(&self, name: &str, fields: &'static [&'static str]) -> Result<&'a Table, Fault> {
+    /// A table, and those of its entries whose keys are unknown, which are reported.
+    fn structure(
+        &self,
+        name: &str,
+        fields: &'static [&'static str],
+    ) -> Result<(&'a Table, Vec<Unknown<'a>>), Fault> {
         let node = self.node()?;
         let table = node.as_table().ok_or_else(|| Fault::NoTable { found: node.describe(), fields })?;
-        for (key, entry) in &*table.entries {
-            if !fields.contains(&key.as_str()) {
-                self.faults.add(unknown_key(name, key, entry, fields));
-            }
+        let named = table.entries.iter().map(|(key, entry)| (key.as_str(), entry));
+        let unknown: Vec<Unknown<'_>> = named.filter(|(key, _)| !fields.contains(key)).collect();
+        for (key, entry) in &unknown {
+            self.faults.add(unknown_key(name, key, entry, fields));
         }
-        Ok(table)
+        Ok((table, unknown))
     }
 
     /// The alternative that the value is of the enum `name`.
@@ -335,9 +339,10 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        let table = self.structure(name, fields)?;
+        let (table, unknown) = self.structure(name, fields)?;
         visitor.visit_map(StructFields {
             table,
+            unknown,
             name,
             known: fields,
             fields: fields.iter(),
@@ -455,9 +460,14 @@ impl<'a> MapAccess<'a> for Entries<'a> {
     }
 }
 
+/// An entry of a table whose key nothing is called.
+type Unknown<'a> = (&'a str, &'a Entry);
+
 /// The fields of a struct.
 pub(super) struct StructFields<'a> {
     pub(super) table: &'a Table,
+    /// The entries that are none of its fields.
+    pub(super) unknown: Vec<Unknown<'a>>,
     /// The name of its type.
     pub(super) name: &'static str,
     /// All of them.
@@ -490,13 +500,12 @@ impl<'a> StructFields<'a> {
     /// The value of an unknown key that is a typo of the name of a field.
     fn misspelt(&self, field: &str) -> Option<&'a Node> {
         let is_meant = |key: &str| {
-            !self.known.contains(&key)
-                && !key.ends_with(['+', '-'])
+            !key.ends_with(['+', '-'])
                 && is_typo(key, field)
                 && nearest(key, self.known.iter().copied()) == Some(field)
                 && misplaced(self.name, key).is_none()
         };
-        self.table.entries.iter().find(|(key, _)| is_meant(key)).map(|(_, entry)| &entry.node)
+        self.unknown.iter().find(|(key, _)| is_meant(key)).map(|(_, entry)| &entry.node)
     }
 }
 

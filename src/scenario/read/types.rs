@@ -5,7 +5,7 @@ use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::is_nfc;
 
 use crate::visible::hidden;
 use deathroll_core::metric;
@@ -152,8 +152,7 @@ pub(super) fn unreadable(text: &str) -> Option<String> {
     if let Some(letter) = hidden(text) {
         return Some(invisible(letter));
     }
-    let composed: String = text.nfc().collect();
-    (composed != text)
+    (!is_nfc(text))
         .then(|| "has a letter and its accent as two characters; write them as one (Unicode NFC)".to_owned())
 }
 
