@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use clap::Parser;
 
 use super::args::{
-    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, Overrides, PlayArgs, ReportFileArgs, RunArgs,
+    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, PlayArgs, ReportFileArgs, RunArgs,
     SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
-use super::input::{files_of, load_all, read_template_warned};
 use super::output::Output;
 use super::task::Task;
 use super::{check, compare, run, sweep, value};
@@ -116,22 +115,16 @@ impl Again {
         }
     }
 
-    /// Reads those files, and refuses what is wrong with them. Returns all that were read, also libraries.
-    pub(super) fn check_files(&self) -> Result<Vec<PathBuf>, Failure> {
-        let Overrides { set, .. } = match self {
-            Self::Run(args) => {
-                let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
-                return Ok(files_of(scenarios.iter().flat_map(|scenario| &*scenario.texts)));
-            }
-            Self::Check(args) => return check::check_files(args),
-            Self::Compare(CompareArgs { overrides, .. })
-            | Self::Value(ValueArgs { overrides, .. })
-            | Self::Sweep(SweepArgs { overrides, .. }) => overrides,
-        };
-        // What they vary is not there yet.
-        let read = |file: &PathBuf| Ok(files_of(read_template_warned(file, set)?.texts()));
-        let read: Vec<Vec<PathBuf>> = self.files().iter().map(read).collect::<Result<_, Failure>>()?;
-        Ok(read.concat())
+    /// Refuses what is wrong with the command or its scenarios, and plays nothing. Returns the files that it reads,
+    /// also libraries.
+    pub(super) fn check(&self) -> Result<Vec<PathBuf>, Failure> {
+        match self {
+            Self::Run(args) => run::check(args),
+            Self::Compare(args) => compare::check(args),
+            Self::Value(args) => value::check(args),
+            Self::Sweep(args) => sweep::check(args),
+            Self::Check(args) => check::check_command(args),
+        }
     }
 
     /// True where the luck of the dice is taken out of what can be controlled.

@@ -20,12 +20,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::args::{Format, REPORT};
+use super::args::ReportFormat;
 use super::exit::Failure;
 use super::files::check_writable;
 use super::stderr::note_line;
 use crate::ledger::sync_folder;
-use crate::report::json;
+use crate::report::{TableFormat, json};
 use crate::results::{Provenance, ReadError, Texts, copied, digest};
 
 /// The manifest.
@@ -39,7 +39,7 @@ const UNFINISHED: &str = "unfinished.json";
 
 /// True for the names of reports, which can be made again from the tables beside them.
 fn is_report(name: &str) -> bool {
-    Format::reports().any(|format| format.file_name(REPORT) == name)
+    ReportFormat::ALL.iter().any(|format| format.file_name() == name)
 }
 
 /// Checks, before any work is done, that results can be written into a directory; creates it if necessary.
@@ -176,6 +176,14 @@ pub(super) fn complete_command(directory: &Path) -> Result<Option<Vec<String>>, 
     Ok(manifest.filter(|manifest| !manifest.partial).map(|manifest| manifest.command))
 }
 
+/// The number of trials of all arms in the partial results of a command in a directory; 0 without any.
+pub(super) fn partial_trials(directory: &Path, command: &[String]) -> Result<u64, Failure> {
+    settle(directory)?;
+    let manifest = fs::read(directory.join(MANIFEST)).ok();
+    let found = manifest.and_then(|text| serde_json::from_slice::<Provenance>(&text).ok());
+    Ok(found.filter(|found| found.partial && found.command == command).map_or(0, |found| found.trials()))
+}
+
 /// Removes the partial results of a command in a directory, and the directory if nothing else is in it.
 pub(super) fn remove_partial(directory: &Path, command: &[String]) -> Result<(), Failure> {
     let path = directory.join(MANIFEST);
@@ -218,8 +226,7 @@ pub(super) struct Stored {
 
 /// The text of a table, and the digest of any file.
 fn read_with_digest(path: &Path) -> io::Result<(Option<String>, String)> {
-    let is_table = path.extension().is_some_and(|end| end == "csv" || end == "json");
-    if !is_table {
+    if TableFormat::of_file(path).is_none() {
         return Ok((None, copied(File::open(path)?, io::sink())?));
     }
     let bytes = fs::read(path)?;
@@ -231,11 +238,9 @@ fn read_with_digest(path: &Path) -> io::Result<(Option<String>, String)> {
 impl Stored {
     /// The texts of a table, if the results have it, and the file from which they are read.
     pub(super) fn texts(&self, table: &str) -> Option<(String, Result<Texts, ReadError>)> {
-        type Read = fn(&str) -> Result<Texts, ReadError>;
-        const READERS: [(&str, Read); 2] = [("csv", Texts::of_csv), ("json", Texts::of_json)];
-        READERS.into_iter().find_map(|(extension, read)| {
-            let name = format!("{table}.{extension}");
-            let texts = read(self.files.get(&name)?.as_deref()?);
+        TableFormat::ALL.into_iter().find_map(|format| {
+            let name = format.file_name(table);
+            let texts = format.read(self.files.get(&name)?.as_deref()?);
             Some((name, texts))
         })
     }

@@ -113,19 +113,24 @@ impl From<StudyError> for Failure {
     }
 }
 
+/// The number of an error of the disk itself, on every Unix; no stable kind stands for it.
+const EIO: i32 = 5;
+
 impl Failure {
-    /// A failure to do something with a path that the user named. Another path may do, unless the disk
-    /// is full: then it is not the argument that is wrong.
+    /// A failure to do something with a path that the user named. Another path may do, unless the disk is full or
+    /// fails: then it is not the argument that is wrong.
     pub(super) fn of_path(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let message = format!("cannot {what} {}", path.display());
         let near = nearest_path(path).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         move |error| match error.kind() {
+            ErrorKind::NotFound => Self::Input(format!("{message}: {}{near}", reason(&error))),
             ErrorKind::StorageFull
             | ErrorKind::QuotaExceeded
             | ErrorKind::FileTooLarge
             | ErrorKind::BrokenPipe
-            | ErrorKind::WriteZero => Self::Io(message, error),
-            ErrorKind::NotFound => Self::Input(format!("{message}: {}{near}", reason(&error))),
+            | ErrorKind::WriteZero
+            | ErrorKind::StaleNetworkFileHandle => Self::Io(message, error),
+            _ if error.raw_os_error() == Some(EIO) => Self::Io(message, error),
             _ => Self::Input(format!("{message}: {}", reason(&error))),
         }
     }
@@ -143,5 +148,23 @@ fn reason(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         _ => text.split(" (os error").next().unwrap_or_default().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Another path may do where the path is wrong, but not where the disk is full or fails.
+    #[test]
+    fn a_disk_that_fails_is_no_wrong_argument() {
+        let failed = |error: io::Error| Failure::of_path("write into", Path::new("out"))(error);
+        for code in [EIO, 28] {
+            // The latter where the disk is full.
+            assert!(matches!(failed(io::Error::from_raw_os_error(code)), Failure::Io(..)), "{code}");
+        }
+        for kind in [ErrorKind::NotFound, ErrorKind::PermissionDenied, ErrorKind::IsADirectory] {
+            assert!(matches!(failed(kind.into()), Failure::Input(_)), "{kind}");
+        }
     }
 }

@@ -1,14 +1,15 @@
 //! `deathroll extend`.
 
 use super::again::Again;
-use super::args::{ExtendArgs, Format, OutArgs, REPORT};
+use super::args::{ExtendArgs, Format, OutArgs, ReportFormat};
 use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
-use super::parts::{TALLIES, journals};
+use super::parts::journals;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::ledger::{Header, Sources};
+use crate::ledger::{Header, Sources, TALLIES};
+use crate::report::TableFormat;
 use crate::results::number::counted;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord};
 use crate::scenario::Kind;
@@ -95,8 +96,9 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
 
 /// The formats of the results in a directory.
 fn formats(provenance: &Provenance) -> Vec<Format> {
-    let has = |is: &dyn Fn(&str) -> bool| provenance.files.keys().any(|name| is(name));
-    let tables = Format::tables().filter(|format| has(&|name| name.ends_with(&format.file_name(""))));
-    let reports = Format::reports().filter(|format| has(&|name| name == format.file_name(REPORT)));
-    tables.chain(reports).collect()
+    let names = || provenance.files.keys();
+    let has = |format: &TableFormat| names().any(|name| TableFormat::of_file(name.as_ref()) == Some(*format));
+    let tables = TableFormat::ALL.into_iter().filter(has).map(Format::Table);
+    let is_there = |format: &ReportFormat| names().any(|name| *name == format.file_name());
+    tables.chain(ReportFormat::ALL.into_iter().filter(is_there).map(Format::Report)).collect()
 }

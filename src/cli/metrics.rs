@@ -4,7 +4,7 @@ use super::args::MetricsArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::reference;
-use crate::report::{dictionary, json};
+use crate::report::{TableFormat, dictionary};
 use crate::results::{METRICS, Tables};
 use deathroll_core::metric::DICTIONARY;
 
@@ -16,8 +16,8 @@ pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
         return reference::write(folder, &args.files.format, title, Tables::from_iter([table]));
     }
     if args.json {
-        let bytes = json::table(&table);
-        let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error.into()))?;
+        let bytes = TableFormat::Json.file(&table);
+        let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error))?;
         output.write_bytes(&bytes);
     } else {
         let columns = [("metric", "metric"), ("subject", "of"), ("unit", "unit"), ("about", "meaning")];

@@ -11,10 +11,8 @@ use std::path::{Path, PathBuf};
 
 use super::directory::complete_command;
 use super::exit::Failure;
-use crate::ledger::{Fault, Header, Journal, PartFile, Sources};
+use crate::ledger::{Fault, Header, Journal, PartFile, Sources, TALLIES};
 
-/// The sums behind the tables.
-pub(super) const TALLIES: &str = "tallies.part";
 /// The journal of the first process. Those of others are `unfinished-2.part` and so on.
 pub(super) const UNFINISHED: &str = "unfinished.part";
 /// Most processes that play for one directory at the same time.

@@ -4,7 +4,8 @@ use super::args::PoliciesArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::reference;
-use crate::report::{dictionary, json};
+use crate::report::terminal::fitted;
+use crate::report::{TableFormat, dictionary};
 use crate::results::{FACTS, POLICIES, Table, facts, named};
 use deathroll_core::policy::Decision;
 
@@ -23,9 +24,8 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
     }
     if args.json {
         for (table, _) in &tables {
-            let bytes = json::table(table);
-            let bytes =
-                bytes.map_err(|error| Failure::Io("cannot write the policies".into(), error.into()))?;
+            let bytes = TableFormat::Json.file(table);
+            let bytes = bytes.map_err(|error| Failure::Io("cannot write the policies".into(), error))?;
             output.write_bytes(&bytes);
         }
         return Ok(Exit::Done);
@@ -34,7 +34,7 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
         |(table, columns): &(Table, &[(&str, &str)])| dictionary::text(table, columns, terminal_width());
     output.write(&match decision {
         Some(_) => tables.iter().map(printed).collect::<Vec<_>>().join("\n"),
-        None => of_each_decision(),
+        None => fitted(&of_each_decision(), terminal_width(), 2),
     });
     Ok(Exit::Done)
 }

@@ -25,8 +25,8 @@ pub(super) fn write(
         provenance: vec![Provenance::of_answers(command.clone())],
         labels: Vec::new(),
     };
-    let mut files = table_files(&document.tables, formats)?;
-    files.extend(report_files(&document, formats)?);
+    let mut files = table_files(&document.tables, &Format::tables(formats))?;
+    files.extend(report_files(&document, &Format::reports(formats))?);
     write_beside(folder, &files, command)?;
     Ok(Exit::Done)
 }

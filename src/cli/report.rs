@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::ReportArgs;
+use super::args::{Format, ReportArgs};
 use super::command_line::CommandLine;
 use super::directory::{self, Stored};
 use super::exit::{Exit, Failure, Outcome};
@@ -43,8 +43,8 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
         _ => Some(Document::side_by_side(read)),
     };
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
-    let mut files = table_files(&document.tables, &args.format)?;
-    files.extend(report_files(&document, &args.format)?);
+    let mut files = table_files(&document.tables, &Format::tables(&args.format))?;
+    files.extend(report_files(&document, &Format::reports(&args.format))?);
     match own {
         Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
         _ => {

@@ -1,13 +1,14 @@
 //! The result files of a command.
 
-use super::args::{Format, OutArgs, REPORT};
+use super::args::{OutArgs, ReportFormat};
 use super::directory::{self, Contents, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
-use super::parts::{TALLIES, UNFINISHED};
+use super::parts::UNFINISHED;
 use super::stderr::note_line;
 use super::table_files::is_written;
-use crate::report::{csv, html, json, markdown, svg, xlsx};
+use crate::ledger::TALLIES;
+use crate::report::{TableFormat, html, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Tables, files as known_tables, wide};
 
 /// Where the results of some of the trials go if the directory holds complete ones.
@@ -31,18 +32,17 @@ pub(super) fn files(
     tables: &Tables,
     provenance: &Provenance,
 ) -> Result<Vec<(String, Contents)>, Failure> {
-    let OutArgs { folder: Some(_), format: formats, wide: is_wide } = out else { return Ok(Vec::new()) };
-    // `report` reads the tables again, so that they are always there.
-    let has_tables = formats.iter().any(|format| format.is_table());
-    let with_tables: Vec<Format> =
-        formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
-    let mut written = table_files(tables, &with_tables)?;
-    if let Some(loadouts) = is_wide.then(|| wide(tables)).flatten() {
-        written.extend(table_files(&Tables::from_iter([loadouts]), &with_tables)?);
+    if out.folder.is_none() {
+        return Ok(Vec::new());
     }
-    if formats.iter().any(|format| !format.is_table()) {
+    let mut written = table_files(tables, &out.tables())?;
+    if let Some(loadouts) = out.wide.then(|| wide(tables)).flatten() {
+        written.extend(table_files(&Tables::from_iter([loadouts]), &out.tables())?);
+    }
+    let reports = out.reports();
+    if !reports.is_empty() {
         let document = Document::new(tables.clone(), provenance.clone());
-        written.extend(report_files(&document, formats)?);
+        written.extend(report_files(&document, &reports)?);
     }
     Ok(written.into_iter().map(|(name, bytes)| (name, Contents::Bytes(bytes))).collect())
 }
@@ -56,13 +56,20 @@ pub(super) fn put(
     provenance: &mut Provenance,
 ) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
-    let has_some_trials = provenance.partial && (provenance.missing || interrupt::is_heard());
     let beside = folder.join(PARTIAL);
     if !provenance.partial {
         directory::replace(folder, files, provenance)?;
         return directory::remove_partial(&beside, &provenance.command);
     }
-    if !has_some_trials || directory::complete_command(folder)?.is_none() {
+    let is_interrupted = interrupt::is_heard();
+    let has_some_trials = provenance.missing || is_interrupted;
+    let has_complete = has_some_trials && directory::complete_command(folder)?.is_some();
+    let place = if has_complete { &beside } else { folder };
+    if is_interrupted && directory::partial_trials(place, &provenance.command)? > provenance.trials() {
+        note_line(&format!("{} keeps its results, which are of more trials", place.display()));
+        return Ok(());
+    }
+    if !has_complete {
         return directory::replace(folder, files, provenance);
     }
     let names = files.iter().map(|(name, _)| name.clone());
@@ -77,21 +84,19 @@ pub(super) fn put(
 pub(super) fn known_names() -> impl Iterator<Item = String> {
     let tables = known_tables()
         .into_iter()
-        .flat_map(|known| Format::tables().map(move |format| format.file_name(known.name)));
-    tables.chain(Format::reports().map(|format| format.file_name(REPORT)))
+        .flat_map(|known| TableFormat::ALL.map(|format| format.file_name(known.name)));
+    tables.chain(ReportFormat::ALL.map(ReportFormat::file_name))
 }
 
 /// Tables in some formats, a file for each, with their names.
-pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+pub(super) fn table_files(
+    tables: &Tables,
+    formats: &[TableFormat],
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     for table in tables.iter().filter(|table| is_written(table)) {
-        for format in Format::tables().filter(|format| formats.contains(format)) {
-            let bytes = match format {
-                Format::Csv => csv::table(table),
-                Format::Json => json::table(table).map_err(Into::into),
-                Format::Md | Format::Xlsx | Format::Html | Format::Svg => continue,
-            };
-            files.push((format.file_name(table.name), bytes.map_err(internal)?));
+        for format in formats {
+            files.push((format.file_name(table.name), format.file(table).map_err(internal)?));
         }
     }
     Ok(files)
@@ -100,18 +105,17 @@ pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(St
 /// A document in some formats, a file for each, with their names.
 pub(super) fn report_files(
     document: &Document,
-    formats: &[Format],
+    formats: &[ReportFormat],
 ) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
-    for format in Format::reports().filter(|format| formats.contains(format)) {
+    for format in formats {
         let bytes = match format {
-            Format::Csv | Format::Json => continue,
-            Format::Md => markdown::page(document),
-            Format::Xlsx => {
+            ReportFormat::Markdown => markdown::page(document),
+            ReportFormat::Workbook => {
                 xlsx::workbook(document).map_err(|error| internal(std::io::Error::other(error)))?
             }
-            Format::Html => html::page(document),
-            Format::Svg => {
+            ReportFormat::Page => html::page(document),
+            ReportFormat::Picture => {
                 let Some(chart) = document.charts.first() else {
                     note_line("there is no picture of these results, and no report.svg");
                     continue;
@@ -119,7 +123,7 @@ pub(super) fn report_files(
                 svg::file(chart, document.provenance.iter().find_map(Provenance::why_partial))
             }
         };
-        files.push((format.file_name(REPORT), bytes));
+        files.push((format.file_name(), bytes));
     }
     Ok(files)
 }

@@ -7,7 +7,7 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::extreme_trials::{self, Origin};
-use super::input::{FileName, load_all, made_alike, named_files};
+use super::input::{FileName, files_of, load_all, made_alike, named_files};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -16,12 +16,24 @@ use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Selection, Tabl
 use crate::scenario::Scenario;
 use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
-/// Plays scenarios, prints their estimates and writes the result files.
-pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
+/// What is wrong with the command or its scenarios is refused. Returns the files that it reads.
+pub(super) fn check(args: &RunArgs) -> Result<Vec<PathBuf>, Failure> {
+    let (scenarios, ..) = prepared(args)?;
+    Ok(files_of(scenarios.iter().flat_map(|scenario| &*scenario.texts)))
+}
+
+/// The scenarios, the part of each, and what is shown.
+fn prepared(args: &RunArgs) -> Result<(Vec<Scenario>, Vec<Part>, Selection), Failure> {
     let mut scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &mut scenarios)?;
-    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
+    Ok((scenarios, parts, selection))
+}
+
+/// Plays scenarios, prints their estimates and writes the result files.
+pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
+    let (scenarios, parts, selection) = prepared(args)?;
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     driver.drive(parts.iter(), None, output, |at, played| {
         let Played::Separate(arms) = played else { unreachable!("arms of a run are separate") };

@@ -1,14 +1,13 @@
 //! Tables that grow on the disk while parts are played, so that memory holds those of one part.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 
-use super::args::Format;
 use super::directory::Contents;
 use super::exit::Failure;
-use crate::report::{csv, json};
+use crate::report::{TableFormat, TableWriter};
 use crate::results::{Column, Table, Tables};
 
 /// Tables on their way into a result directory, in a file without a name for each table and format: whatever ends the
@@ -16,7 +15,7 @@ use crate::results::{Column, Table, Tables};
 #[derive(Debug)]
 pub(super) struct TableFiles {
     folder: PathBuf,
-    formats: Vec<Format>,
+    formats: Vec<TableFormat>,
     files: Vec<TableFile>,
 }
 
@@ -25,15 +24,13 @@ pub(super) struct TableFiles {
 struct TableFile {
     name: &'static str,
     columns: Vec<Column>,
-    format: Format,
-    to: BufWriter<File>,
-    has_rows: bool,
+    writer: TableWriter<BufWriter<File>>,
 }
 
 impl TableFiles {
-    /// No tables yet. Formats that are no tables are passed over.
-    pub(super) fn new(folder: &Path, formats: &[Format]) -> Self {
-        Self { folder: folder.to_path_buf(), formats: formats.to_vec(), files: Vec::new() }
+    /// No tables yet.
+    pub(super) fn new(folder: &Path, formats: Vec<TableFormat>) -> Self {
+        Self { folder: folder.to_path_buf(), formats, files: Vec::new() }
     }
 
     /// Adds tables, no two of them alike, or their rows to those with the same names and columns: side by side, since
@@ -41,8 +38,8 @@ impl TableFiles {
     pub(super) fn add(&mut self, tables: &Tables) -> Result<(), Failure> {
         let cannot = |error| Failure::of_path("write into", &self.folder)(error);
         for table in tables.iter().filter(|table| is_written(table)) {
-            for &format in self.formats.iter().filter(|format| format.is_table()) {
-                if !self.files.iter().any(|file| file.is_of(table) && file.format == format) {
+            for &format in &self.formats {
+                if !self.files.iter().any(|file| file.is_of(table) && file.writer.format() == format) {
                     self.files.push(TableFile::new(&self.folder, table, format).map_err(cannot)?);
                 }
             }
@@ -50,7 +47,8 @@ impl TableFiles {
         let table_of = |file: &TableFile| tables.iter().find(|table| file.is_of(table));
         let pairs = self.files.iter_mut().filter_map(|file| table_of(file).map(|table| (file, table)));
         let added: io::Result<()> = std::thread::scope(|scope| {
-            let all: Vec<_> = pairs.map(|(file, table)| scope.spawn(move || file.add(table))).collect();
+            let all: Vec<_> =
+                pairs.map(|(file, table)| scope.spawn(move || file.writer.add(table))).collect();
             let ended = all.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic)));
             ended.collect()
         });
@@ -70,36 +68,16 @@ impl TableFile {
         self.name == table.name && self.columns == table.columns
     }
 
-    fn new(folder: &Path, table: &Table, format: Format) -> io::Result<Self> {
-        let mut to = BufWriter::new(tempfile::tempfile_in(folder)?);
-        if format == Format::Csv {
-            csv::head(table, &mut to)?;
-        }
-        Ok(Self { name: table.name, columns: table.columns.clone(), format, to, has_rows: false })
+    fn new(folder: &Path, table: &Table, format: TableFormat) -> io::Result<Self> {
+        let to = BufWriter::new(tempfile::tempfile_in(folder)?);
+        let writer = TableWriter::new(format, table, to)?;
+        Ok(Self { name: table.name, columns: table.columns.clone(), writer })
     }
 
-    fn add(&mut self, table: &Table) -> io::Result<()> {
-        if table.rows.is_empty() {
-            return Ok(());
-        }
-        if self.format == Format::Csv {
-            csv::rows(table, &mut self.to)?;
-        } else {
-            let [begin, between, _] = json::LIST;
-            self.to.write_all(if self.has_rows { between } else { begin }.as_bytes())?;
-            self.to.write_all(&json::rows(table)?)?;
-        }
-        self.has_rows = true;
-        Ok(())
-    }
-
-    fn finish(mut self) -> io::Result<(String, Contents)> {
-        if self.format == Format::Json {
-            let [_, _, end] = json::LIST;
-            self.to.write_all(if self.has_rows { end } else { "[]\n" }.as_bytes())?;
-        }
-        let file = self.to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok((self.format.file_name(self.name), Contents::File(file)))
+    fn finish(self) -> io::Result<(String, Contents)> {
+        let name = self.writer.format().file_name(self.name);
+        let file = self.writer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok((name, Contents::File(file)))
     }
 }
 

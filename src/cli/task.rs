@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::exit::Failure;
 use super::parts::{self, check_of_command};
 use super::stderr::note_line;
-use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
+use crate::ledger::{Fault, Header, Journal, Missing, PartFile, Share, Sources, Work};
 use crate::results::number::counted;
 
 /// What a command does.
@@ -74,7 +74,10 @@ impl Task {
                 check_of_command(part.path(), &header)?;
                 let journal = Journal::resume(&unfinished, &of_share(header, share))?;
                 after.check_apart(&journal)?;
-                (Work::new(after, share, Some(journal), every), Goal::Part(Box::new(part)))
+                // One that cannot be read has no trials to lose.
+                let replaced = PartFile::open(part.path()).ok();
+                let work = Work::new(after, share, Some(journal), every).replacing(replaced);
+                (work, Goal::Part(Box::new(part)))
             }
             Self::Merge { parts, is_partial } => {
                 parts.check_command(&header)?;

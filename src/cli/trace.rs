@@ -11,7 +11,7 @@ use crate::report::{divergence, terminal, trace as writer};
 use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
 use crate::study::{all_measured, arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
-use crate::trace::{Demands, Only, Replay, Wish, diverge};
+use crate::trace::{Demand, Demands, Only, Replay, Wish, diverge};
 use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 
 /// Replays one trial of a run and prints it.
@@ -56,14 +56,20 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         let last = print_text(&replay, args, output);
         note_beyond(args, last);
     }
-    let left = demands.into_left().len();
-    if left > 0 {
-        note_line(&match args.dice.len() {
-            1 => "the die set by hand was never asked for, or impossible".to_owned(),
-            all => format!("{left} of {all} dice set by hand were never asked for, or impossible"),
-        });
-    }
+    note_unused(args, arm, &demands.into_left());
     Ok(ending())
+}
+
+/// Says which dice that are set by hand no question has met.
+fn note_unused(args: &TraceArgs, arm: &Arm, left: &[Demand]) {
+    let is_left = |wish: &&Wish| wish.demand(&arm.setup, &arm.labels).is_ok_and(|one| left.contains(&one));
+    let unused: Vec<String> = args.dice.iter().filter(is_left).map(ToString::to_string).collect();
+    if !unused.is_empty() {
+        note_line(&format!(
+            "set by hand and not used, since no such dice were rolled (there) or they cannot show it: {}",
+            unused.join(", ")
+        ));
+    }
 }
 
 /// The dice that are set by hand.
@@ -175,8 +181,9 @@ fn side_by_side(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2]) -> Strin
     let found = diverge(arms.map(|arm| replay(args, arm, &none)), divergence::CONTEXT);
     let names = arms.map(|arm| arm.name.as_str());
     let look = divergence::Look { width: terminal_width(), lines: args.lines };
-    divergence::heading(&scenario.title, names, args.trial, args.seed)
-        + &divergence::text(names, &found, look)
+    let heading = divergence::heading(&scenario.title, names, args.trial, args.seed);
+    let text = heading + &divergence::text(names, &found, look);
+    terminal::fitted(&text, look.width, 0)
 }
 
 fn has_board(arm: &Arm) -> bool {

@@ -8,7 +8,7 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::extreme_trials::{self, Origin, Traced};
-use super::input::{FileName, named_files, read_template_warned};
+use super::input::{FileName, files_of, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -28,19 +28,42 @@ use crate::study::{
 };
 use deathroll_core::rules::showdown::plan::Action;
 
+/// What is played.
+struct Prepared {
+    scenarios: Vec<Scenario>,
+    /// Of each scenario and play.
+    valuations: Vec<Valuation>,
+    /// Of each of them.
+    margins: Vec<Margins>,
+    selection: Selection,
+}
+
+impl Prepared {
+    fn new(args: &ValueArgs) -> Result<Self, Failure> {
+        args.out.check_not_wide()?;
+        let (scenarios, valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
+        let margins =
+            valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
+        let selection = args.selection.checked(valuations.iter().flat_map(|one| &one.part.arms))?;
+        if args.coach_trials.is_some() && !valuations.iter().any(|one| is_coached(args, one)) {
+            let message = "--coach-trials: only `--play coached` searches for lists";
+            return Err(Failure::Input(message.to_owned()));
+        }
+        Ok(Self { scenarios, valuations, margins, selection })
+    }
+}
+
+/// What is wrong with the command or its scenarios is refused. Returns the files that it reads.
+pub(super) fn check(args: &ValueArgs) -> Result<Vec<PathBuf>, Failure> {
+    let prepared = Prepared::new(args)?;
+    Ok(files_of(prepared.valuations.iter().flat_map(|one| &*one.part.texts)))
+}
+
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcome {
-    args.out.check_not_wide()?;
-    let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
-    let margins: Vec<Margins> =
-        valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
-    let selection = args.selection.checked(valuations.iter().flat_map(|one| &one.part.arms))?;
+    let Prepared { scenarios, mut valuations, margins, selection } = Prepared::new(args)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show)
         .precise_in_differences(valuations.len());
-    if args.coach_trials.is_some() && !valuations.iter().any(|one| is_coached(args, one)) {
-        let message = "--coach-trials: only `--play coached` searches for lists";
-        return Err(Failure::Input(message.to_owned()));
-    }
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if !is_coached(args, valuation) {

@@ -16,7 +16,7 @@ use crate::results::page::{
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{NamedArm, all_measured, check_lists, check_metrics, choose_arms};
-use crate::verify::{Agreement, CASES, Case, Checked, Deviation, SCENARIOS, compare, is_too_small};
+use crate::verify::{Agreement, CASES, Case, Checked, Deviation, ENOUGH, SCENARIOS, compare, is_too_small};
 use deathroll_core::engine::{self, Job, Run, Stop, Workers, default_trials};
 use deathroll_core::exact::{Answers, answers_with_progress};
 use deathroll_core::metric::Metric;
@@ -254,7 +254,9 @@ impl Findings {
             self.unknown.push(format!("{}, arm `{}`: nothing could be compared", scenario.name, arm.name));
         } else if is_too_small(found.run.tally.trials) {
             let (name, arm, trials) = (&scenario.name, &arm.name, found.run.tally.trials);
-            self.unknown.push(format!("{name}, arm `{arm}`: too few trials to show anything ({trials})"));
+            self.unknown.push(format!(
+                "{name}, arm `{arm}`: too few trials to show anything ({trials}; {ENOUGH} can)"
+            ));
         } else {
             let trials = found.run.tally.trials;
             self.fewest = Some(self.fewest.map_or(trials, |fewest| fewest.min(trials)));
@@ -282,10 +284,10 @@ impl Findings {
         self.checked.push(checked);
     }
 
-    /// The comparison with the smallest p-value; none if all agree exactly.
-    fn farthest(&self) -> Option<&str> {
+    /// The smallest p-value, and its comparison; none if all agree exactly.
+    fn farthest(&self) -> Option<(f64, &str)> {
         let off = self.chances.iter().filter(|(chance, _)| *chance < 1.0 || chance.is_nan());
         let least = off.min_by(|one, two| one.0.total_cmp(&two.0));
-        least.map(|(_, what)| what.as_str())
+        least.map(|(chance, what)| (*chance, what.as_str()))
     }
 }

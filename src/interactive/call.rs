@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::export::Export;
 use super::results::Results;
 use super::session::{Choice, Game, Session};
-use crate::report::csv;
+use crate::report::TableFormat;
 use deathroll_core::engine::PairedBatch;
 
 /// A request of the page.
@@ -112,8 +112,8 @@ fn answer(value: &impl Serialize) -> Result<Vec<u8>, String> {
 fn files(game: &Game) -> Result<BTreeMap<String, String>, String> {
     let mut files = BTreeMap::new();
     for table in game.found_in_full().tables().iter().filter(|table| !table.rows.is_empty()) {
-        let bytes = csv::table(table).map_err(|error| error.to_string())?;
-        files.insert(format!("{}.csv", table.name), String::from_utf8_lossy(&bytes).into_owned());
+        let bytes = TableFormat::Csv.file(table).map_err(|error| error.to_string())?;
+        files.insert(TableFormat::Csv.file_name(table.name), String::from_utf8_lossy(&bytes).into_owned());
     }
     Ok(files)
 }

@@ -16,6 +16,17 @@ pub enum Fault {
     Io(&'static str, PathBuf, io::Error),
 }
 
+/// The sums behind the tables of a result directory.
+pub const TALLIES: &str = "tallies.part";
+
+/// What to do with a part that is of no use. Results without their sums could not be read any more.
+pub(super) fn remedy(path: &Path) -> &'static str {
+    match path.file_name().is_some_and(|name| name == TALLIES) {
+        true => "play the command of these results again",
+        false => "delete the file and play it again",
+    }
+}
+
 impl Fault {
     /// A file that is not what is needed.
     pub(super) fn wrong(path: &Path, what: impl Display) -> Self {

@@ -1,7 +1,10 @@
 //! Which command a part belongs to, and which runs of it.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
+use super::fault::remedy;
 use crate::results::{BUILD, PROGRAM, RULES_VERSION};
 use crate::words::listed;
 
@@ -82,17 +85,17 @@ impl Header {
 }
 
 impl RunName {
-    /// Why this is not another run; none if it is.
+    /// Why this run, which a part has, is not another one; none if it is.
     #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<String> {
+    pub fn difference(&self, part: &Path, other: &Self) -> Option<String> {
         let of = &self.scenario;
         if self.scenario != other.scenario {
             return Some(format!("it has trials of {of} where {} is played", other.scenario));
         }
         if self.digest != other.digest {
             return Some(format!(
-                "the scenario {of} was another when it was written; bring that one back, or delete the file and \
-                 play it again"
+                "the scenario {of} was another when it was written; bring that one back, or {}",
+                remedy(part)
             ));
         }
         if self.seed != other.seed {

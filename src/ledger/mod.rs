@@ -25,7 +25,7 @@ mod work;
 mod writer;
 
 pub use disk::{folder_of, sync_folder};
-pub use fault::Fault;
+pub use fault::{Fault, TALLIES};
 pub use header::{Header, RunName};
 pub use journal::Journal;
 pub use merge::write_merged;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::block::{self, Block, Digest, Tag};
-use super::fault::Fault;
+use super::fault::{Fault, remedy};
 use super::header::{Header, RunName};
 use deathroll_core::engine::{Cover, Sums};
 
@@ -62,8 +62,8 @@ impl PartFile {
     /// # Errors
     /// When the file cannot be read, is no part, or is damaged or not finished.
     pub fn open(path: &Path) -> Result<Self, Fault> {
-        const REMEDY: &str = "delete it, and play it again";
-        let (part, end) = Self::read(path, &format!("; {REMEDY}"))?;
+        let remedy = remedy(path);
+        let (part, end) = Self::read(path, &format!("; {remedy}"))?;
         match end {
             End::Finished => Ok(part),
             End::Open => Err(Fault::wrong(
@@ -72,7 +72,7 @@ impl PartFile {
             )),
             End::Damaged => {
                 let what = format!("it is damaged, or not whole, after byte {}", part.length);
-                Err(Fault::wrong(path, format!("{what}; {REMEDY}")))
+                Err(Fault::wrong(path, format!("{what}; {remedy}")))
             }
         }
     }
@@ -164,18 +164,26 @@ impl PartFile {
 
     /// Refuses to be replaced by a part that lacks some of its trials; `cover` knows what that has of the look of a run.
     pub(super) fn check_replaced(&self, cover: impl Fn(u32, &Range<u64>) -> Cover) -> Result<(), Fault> {
-        for Trials { run, look, trials } in self.pieces.values().map(|piece| &piece.what) {
-            let new = cover(*run, look);
-            if let Some(gap) = trials.ranges().iter().flat_map(|range| new.gaps(range)).next() {
-                let what = format!(
-                    "it has trials {}..{} of {}, which the new part lacks; delete it, or give the new part another \
-                     name",
-                    gap.start, gap.end, self.runs[run]
-                );
-                return Err(Fault::wrong(&self.path, what));
-            }
-        }
-        Ok(())
+        self.runs.keys().try_for_each(|&run| self.check_replaced_of(run, |look| cover(run, look)))
+    }
+
+    /// The same for the trials of one run; `cover` knows what the new part has of a look.
+    pub(super) fn check_replaced_of(
+        &self,
+        run: u32,
+        cover: impl Fn(&Range<u64>) -> Cover,
+    ) -> Result<(), Fault> {
+        let looks = self.pieces.values().map(|piece| &piece.what).filter(|what| what.run == run);
+        let mut gaps = looks.flat_map(|what| {
+            let new = cover(&what.look);
+            what.trials.ranges().iter().flat_map(move |range| new.gaps(range)).collect::<Vec<_>>()
+        });
+        let Some(Range { start, end }) = gaps.next() else { return Ok(()) };
+        let what = format!(
+            "it has trials {start}..{end} of {}, which the new part lacks; delete it, or give the new part another name",
+            self.runs[&run]
+        );
+        Err(Fault::wrong(&self.path, what))
     }
 
     fn add_run(&mut self, contents: &[u8]) -> bool {

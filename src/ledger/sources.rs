@@ -43,7 +43,7 @@ impl Sources {
         for (run, name) in &part.runs {
             let before = *self.runs.entry(*run).or_insert(number);
             let known = self.parts.get(before).and_then(|first| first.runs.get(run));
-            if let Some(difference) = known.and_then(|known| name.difference(known)) {
+            if let Some(difference) = known.and_then(|known| name.difference(&part.path, known)) {
                 return Err(Fault::wrong(&part.path, difference));
             }
         }
@@ -138,7 +138,7 @@ impl Sources {
     /// Refuses a run that is another one in the parts.
     pub(super) fn check(&self, run: u32, name: &RunName) -> Result<(), Fault> {
         let Some(part) = self.runs.get(&run).map(|&part| &self.parts[part]) else { return Ok(()) };
-        match part.runs[&run].difference(name) {
+        match part.runs[&run].difference(&part.path, name) {
             Some(difference) => Err(Fault::wrong(&part.path, difference)),
             None => Ok(()),
         }
@@ -161,6 +161,12 @@ impl Sources {
     pub(super) fn part_after(&self, run: u32, trial: u64) -> Option<&PartFile> {
         let mut pieces = self.pieces.get(&run).into_iter().flatten();
         pieces.find(|(_, (_, start, _))| *start >= trial).map(|&(part, _)| &self.parts[part])
+    }
+
+    /// A part with trials of a look of a run; none where no part has any.
+    pub(super) fn part_of(&self, run: u32, look: &Range<u64>) -> Option<&PartFile> {
+        let mut pieces = self.pieces_within(run, look);
+        pieces.find(|&(part, key)| self.cover_of(part, key).trials() > 0).map(|(part, _)| &self.parts[part])
     }
 
     /// Adds the sums of the trials of a look to others of the same shape; `cover` has none of them yet.

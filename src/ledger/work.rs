@@ -12,7 +12,7 @@ use super::fault::Fault;
 use super::header::RunName;
 use super::journal::Journal;
 use super::merge::write_merged;
-use super::part::{LookKey, Trials};
+use super::part::{LookKey, PartFile, Trials};
 use super::sources::Sources;
 use deathroll_core::engine::{Cover, Ledger, Sums};
 
@@ -62,6 +62,8 @@ pub struct Work {
     sources: Sources,
     share: Share,
     journal: Option<Mutex<Journal>>,
+    /// The part in whose place that of a share is going to be.
+    replaced: Option<PartFile>,
     /// The number of the next run.
     next: AtomicU32,
     every: Duration,
@@ -91,13 +93,15 @@ pub struct Missing {
     /// The trials.
     pub trials: Vec<Range<u64>>,
     place: Place,
+    /// Whether a part has trials of a later look.
+    is_followed: bool,
 }
 
 impl Missing {
     /// True for all trials up to the next look of a run that goes on, which no part could have yet.
     #[must_use]
     pub fn is_next_wave(&self) -> bool {
-        self.place == Place::Looks && self.trials == [self.look.clone()]
+        self.place == Place::Looks && self.trials == [self.look.clone()] && !self.is_followed
     }
 }
 
@@ -120,10 +124,17 @@ impl Work {
             sources,
             share,
             journal: journal.map(Mutex::new),
+            replaced: None,
             next: AtomicU32::new(0),
             every,
             state: Mutex::new(state),
         }
+    }
+
+    /// The same for a share whose part replaces another one, which must have none of the trials of others.
+    #[must_use]
+    pub fn replacing(self, part: Option<PartFile>) -> Self {
+        Self { replaced: part, ..self }
     }
 
     /// The ledger of the next run of the command.
@@ -146,7 +157,7 @@ impl Work {
     fn check_journal(&self, number: u32, name: &RunName) -> Result<(), Fault> {
         let Some(journal) = &self.journal else { return Ok(()) };
         let journal = locked(journal);
-        match journal.name(number).and_then(|known| known.difference(name)) {
+        match journal.name(number).and_then(|known| known.difference(journal.path(), name)) {
             Some(difference) => Err(Fault::wrong(journal.path(), difference)),
             None => Ok(()),
         }
@@ -159,7 +170,9 @@ impl Work {
         let is_empty =
             matches!(place, Place::Line { .. }) && piece(&(0..trials), place, index, of).is_empty();
         if is_empty {
-            self.skip();
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let replaced = self.replaced.as_ref();
+            self.note(replaced.map_or(Ok(()), |old| old.check_replaced_of(number, |_| Cover::default())));
         }
         is_empty
     }
@@ -188,9 +201,10 @@ impl Work {
     pub fn missing(&self) -> Vec<Missing> {
         let state = locked(&self.state);
         let missing = state.covers.iter().filter_map(|((run, start, end), cover)| {
+            let is_followed = self.sources.part_after(*run, *end).is_some();
             let (look, (run, place)) = (*start..*end, state.runs.get(run)?.clone());
             let trials = cover.gaps(&look);
-            (!trials.is_empty()).then_some(Missing { run, look, trials, place })
+            (!trials.is_empty()).then_some(Missing { run, look, trials, place, is_followed })
         });
         missing.collect()
     }
@@ -201,11 +215,15 @@ impl Work {
     /// When something could not be read or kept.
     pub fn finish(self) -> Result<Finished, Fault> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(fault) = state.fault {
-            return Err(fault);
-        }
         let journal =
             self.journal.map(|journal| journal.into_inner().unwrap_or_else(PoisonError::into_inner));
+        if let Some(fault) = state.fault {
+            // One without trials would only be in the way.
+            return Err(match journal.filter(|journal| journal.trials() == 0).map(Journal::remove) {
+                Some(Err(other)) => other,
+                Some(Ok(())) | None => fault,
+            });
+        }
         Ok(Finished { sources: self.sources, share: self.share, journal })
     }
 
@@ -344,14 +362,25 @@ impl RunLedger<'_> {
         self.work.is_share() && self.work.sources.cover(self.number, look).is(look)
     }
 
-    /// Refuses parts that have trials of later looks, but not all of this one: a share would play it once more.
+    /// Refuses parts that have trials of later looks, or some of this one, but not all of it: a share would play the
+    /// others once more. Refuses to replace a part that has trials of this look which are none of the share.
     fn check_complete(&self, look: &Range<u64>) -> Result<(), Fault> {
+        let Work { sources, replaced, .. } = self.work;
         if !self.work.is_share() || self.is_answered(look) {
             return Ok(());
         }
-        let later = self.work.sources.part_after(self.number, look.end);
-        let why = "it has trials of a later wave than the rest; --after takes the parts of all waves before";
-        later.map_or(Ok(()), |part| Err(Fault::wrong(&part.path, why.to_owned())))
+        if let Some(part) = sources.part_after(self.number, look.end) {
+            let why =
+                "it has trials of a later wave than the rest; --after takes the parts of all waves before";
+            return Err(Fault::wrong(&part.path, why));
+        }
+        if let Some(part) = sources.part_of(self.number, look).filter(|_| self.place == Place::Looks) {
+            let why =
+                "the other parts of its wave are not there; --after takes the parts of all waves before";
+            return Err(Fault::wrong(&part.path, why));
+        }
+        let share = |look: &Range<u64>| Cover::from_iter([self.share(look)]);
+        replaced.as_ref().map_or(Ok(()), |old| old.check_replaced_of(self.number, share))
     }
 
     /// The trials of the look that belong to this process, known or not.

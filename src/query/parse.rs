@@ -23,7 +23,8 @@ pub fn parse(text: &str) -> Result<Condition, Faults> {
         Err(Wrong { span, label }) => {
             let place = Place::new(source.id, span);
             let fault = Diagnostic::new("this is not a condition", place, label);
-            Err(source.fault(fault.help("conditions look like `deaths>=2 and not Ada.dodges`")))
+            let help = "conditions look like `deaths>=2 and not Ada.dodges`; names with spaces or signs stand in '…' or \"…\"";
+            Err(source.fault(fault.help(help)))
         }
     }
 }

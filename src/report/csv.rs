@@ -6,22 +6,11 @@ use std::io;
 
 use crate::results::{Cell, Table, shielded};
 
-/// A table with a header row.
-///
-/// # Errors
-/// Never in practice: it writes to memory.
-pub fn table(table: &Table) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    head(table, &mut bytes)?;
-    rows(table, &mut bytes)?;
-    Ok(bytes)
-}
-
 /// Writes the header row of a table.
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn head(table: &Table, to: impl io::Write) -> io::Result<()> {
+pub(super) fn head(table: &Table, to: impl io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(to);
     let names = table.columns.iter().map(|column| shielded(&column.name).into_owned());
     writer.write_record(names).map_err(of_system)?;
@@ -32,7 +21,7 @@ pub fn head(table: &Table, to: impl io::Write) -> io::Result<()> {
 ///
 /// # Errors
 /// When they cannot be written.
-pub fn rows(table: &Table, to: impl io::Write) -> io::Result<()> {
+pub(super) fn rows(table: &Table, to: impl io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(to);
     let mut digits = String::new();
     for row in &table.rows {

@@ -59,6 +59,10 @@ impl Findings<'_> {
     }
 }
 
+/// What luck is.
+const LUCK: &str =
+    "luck is estimated roll by roll: in one trial it may be more than there was to win or lose";
+
 /// Lines of the table where it has all trials.
 const LINES_MAX: usize = 10;
 /// The same where further trials are named below it.
@@ -89,6 +93,9 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     }
     text.push('\n');
     text.push_str(&paragraph(&findings.frequency().text(), width));
+    if findings.question.asks_for_luck() && !shown.is_empty() {
+        text.push_str(&fitted(&format!("{FAINT}{LUCK}{FAINT:#}\n"), width, 0));
+    }
     if !shown.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }

@@ -14,24 +14,16 @@ pub fn pretty(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A table: a list with an object for each row.
-///
-/// # Errors
-/// When a value has no form in JSON.
-pub fn table(table: &Table) -> serde_json::Result<Vec<u8>> {
-    pretty(&Rows(table))
-}
-
-/// What a list of rows begins with, has between two of them, and ends with: [`table`] is a list of [`rows`].
-pub const LIST: [&str; 3] = ["[\n", ",\n", "\n]\n"];
+/// What a list of [`rows`] begins with, has between two of them, and ends with.
+pub(super) const LIST: [&str; 3] = ["[\n", ",\n", "\n]\n"];
 
 /// The rows of a table, at least one, without the brackets around them.
 ///
 /// # Errors
-/// As [`table`].
-pub fn rows(of: &Table) -> serde_json::Result<Vec<u8>> {
+/// When a value has no form in JSON.
+pub(super) fn rows(of: &Table) -> serde_json::Result<Vec<u8>> {
     let [begin, _, end] = LIST;
-    let list = table(of)?;
+    let list = pretty(&Rows(of))?;
     Ok(list[begin.len()..list.len() - end.len()].to_vec())
 }
 

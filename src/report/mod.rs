@@ -2,7 +2,7 @@
 
 pub mod board;
 pub mod check;
-pub mod csv;
+mod csv;
 pub mod dictionary;
 pub mod divergence;
 mod escape;
@@ -15,12 +15,14 @@ pub mod shell;
 mod short;
 mod style;
 pub mod svg;
+mod table_format;
 pub mod terminal;
 pub mod trace;
 #[cfg(feature = "cli")]
 pub mod xlsx;
 
 pub use escape::log;
+pub use table_format::{TableFormat, TableWriter};
 
 use crate::results::number::{plain, range_of_trials};
 use crate::results::{Document, Provenance};

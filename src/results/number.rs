@@ -285,7 +285,8 @@ pub fn plain_chance(value: f64) -> String {
     const ROUNDING: f64 = 1e-12;
     let text = plain(value);
     match text.as_str() {
-        "0" if value > 0.0 => format!("{value:.2e}"),
+        // Few digits are left of it.
+        text if value < 1e-4 && text.parse() != Ok(value) => format!("{value:.2e}"),
         "1" if value < 1.0 - ROUNDING => format!("1 - {:.2e}", 1.0 - value),
         _ => text,
     }
@@ -338,6 +339,12 @@ mod tests {
         assert_eq!(shown, ["0", "1.00e-14", "0.25", "1 - 2.00e-9", "1", "1"]);
         let exact = |value| change(&Estimate::exact(value), Unit::Share);
         assert_eq!([-1e-13, 1e-13].map(exact), ["0 pp", "0 pp"]);
+    }
+
+    #[test]
+    fn chances_keep_their_digits() {
+        let texts = [9.6763e-8, 6.827_996e-6, 0.00005, 0.25, 1.0 - 1e-9].map(plain_chance);
+        assert_eq!(texts, ["9.68e-8", "6.83e-6", "0.00005", "0.25", "1 - 1.00e-9"]);
     }
 
     #[test]

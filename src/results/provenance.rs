@@ -127,7 +127,7 @@ pub struct TextRecord {
 pub struct ArmRecord {
     /// Name of the arm, as in the tables.
     pub name: String,
-    /// Number of the first trial.
+    /// Number of the first trial; of an arm that is `missing`, the trials are some of those from there on.
     pub first_trial: u64,
     /// Number of trials.
     pub trials: u64,
@@ -242,6 +242,12 @@ impl Provenance {
             Some(last) if last.is_same(&scenario) => last.arms.extend(scenario.arms),
             _ => self.scenarios.push(scenario),
         }
+    }
+
+    /// Number of trials of all arms.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials).sum()
     }
 
     /// True if this version of the program wrote it, which plays a game as that one did.

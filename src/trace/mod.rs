@@ -12,7 +12,7 @@ mod tale;
 mod value;
 
 pub use counted::Only;
-pub use deathroll_core::dice::Demands;
+pub use deathroll_core::dice::{Demand, Demands};
 pub use divergence::{Divergence, Rest};
 pub use forced::Wish;
 pub use line::{Change, Line, Start};

@@ -30,6 +30,12 @@ impl Deviation {
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
     }
+
+    /// True where the distribution is the less likely of both.
+    #[must_use]
+    pub fn is_worse_in_distribution(&self) -> bool {
+        self.fit.is_some_and(|fit| fit.p < fit::two_sided(self.off))
+    }
 }
 
 /// Compares every metric with an exact and a sampled value; none if the exact answers are incomplete.

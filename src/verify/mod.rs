@@ -14,4 +14,4 @@ mod verdict;
 
 pub use compare::{Deviation, compare};
 pub use reference::{CASES, Case, Checked, Quantity, SCENARIOS};
-pub use verdict::{ALARM, Agreement, is_too_small, noticeable};
+pub use verdict::{ALARM, Agreement, ENOUGH, is_too_small, noticeable};

@@ -45,11 +45,13 @@ pub fn noticeable(trials: u64) -> f64 {
     5.0 * 0.5 / (trials as f64).sqrt()
 }
 
-/// True for a sample that is too small to show a share of one half that is off by a tenth: that it agrees
-/// says nothing.
+/// Trials that can show a share of one half that is off by a tenth, see [`noticeable`].
+pub const ENOUGH: u64 = 625;
+
+/// True for a sample of which it says nothing that it agrees.
 #[must_use]
-pub fn is_too_small(trials: u64) -> bool {
-    noticeable(trials) > 0.1
+pub const fn is_too_small(trials: u64) -> bool {
+    trials < ENOUGH
 }
 
 #[cfg(test)]

@@ -44,6 +44,28 @@ fn a_baseline_in_json_is_compared_like_one_in_csv() {
     assert_eq!(verdicts_against("json"), verdicts_against("csv"));
 }
 
+/// A check that fails would pass when it is repeated.
+#[test]
+fn a_check_does_not_replace_its_baseline() {
+    let (folder, path, out) = baseline(1);
+    let before = folder.read("out/run.json");
+    let told = deathroll(&["check", &path, "--against", &out, "--out", &out]).with(2).stderr;
+    assert!(told.contains("--out ") && told.contains("it would replace "), "{told}");
+    assert_eq!(folder.read("out/run.json"), before);
+}
+
+/// Exact differences are no sign that nothing has changed.
+#[test]
+fn changed_games_are_not_called_the_same() {
+    let duel = "scenarios/showdown-duel.toml";
+    let folder = Folder::new();
+    let out = folder.path("out");
+    deathroll(&["run", duel, "--trials", "2000", "--quiet", "--out", &out]).with(0);
+    let harder = ["check", duel, "--against", &out, "--set", "monster.toughness=9"];
+    let changed = deathroll(&harder).with(1).stdout;
+    assert!(!changed.contains("the same games"), "{changed}");
+}
+
 #[test]
 fn drift_beyond_the_margin_fails() {
     let (folder, path, out) = baseline(6);

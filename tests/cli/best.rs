@@ -22,7 +22,7 @@ fn policies_are_shown_beside_the_best() {
     let ended = deathroll(&words).with(0);
     assert_eq!(ended.stderr, "");
     assert!(
-        ended.stdout.contains("best over: dodge (never asked: endure, hl-order); rest as written"),
+        ended.stdout.contains("best over: dodge (not asked under it: endure, hl-order); rest as written"),
         "{}",
         ended.stdout
     );

@@ -29,7 +29,7 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     command.args(["--arm", "quilt", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
     let (noted, kept) = noted.split_once('\n').unwrap();
-    assert_eq!(noted, "interrupted: results so far are printed and marked as partial");
+    assert_eq!(noted, "interrupted: results so far are printed and written, and marked as partial");
     assert!(
         kept.ends_with("/out/unfinished.part; the same command with --resume goes on with them\n"),
         "{kept}"

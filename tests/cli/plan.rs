@@ -154,6 +154,22 @@ fn every_shard_on_kubernetes_is_tried_again_by_itself() {
     assert!(script.contains("  backoffLimitPerIndex: 20\n") && !script.contains("backoffLimit:"), "{script}");
 }
 
+/// The parts of another scenario would be refused, one after the other.
+#[test]
+fn another_scenario_has_another_folder_of_parts() {
+    let folder = folder_of_a_cluster();
+    let scenario = folder.path(NAME);
+    let name = || {
+        let words = ["plan", "run", &scenario, "--shards", "2", "--emit", "slurm"];
+        let script = deathroll(&words).with(0).stdout;
+        script.split("deathroll-run-").nth(1).expect("a name")[..8].to_owned()
+    };
+    let before = name();
+    assert_eq!(name(), before);
+    folder.write(NAME, &(folder.read(NAME) + "\n# changed\n"));
+    assert_ne!(name(), before);
+}
+
 /// Neither the scenario nor the library that it includes.
 #[test]
 fn a_script_replaces_nothing_that_is_read() {
@@ -201,6 +217,17 @@ fn what_cannot_be_planned_is_refused() {
     refused(&of(&["compare", "a.toml"]), "there is no file `a.toml`");
     refused(&of(&["check", "a.toml"]), "there is no file `a.toml`");
     refused(&of(&["run", "scenarios/attack-luck.toml", "--set", "survivors.*.lucky=1"]), "lucky");
+    // What the shards or their merge would refuse is refused now.
+    let weapons = "scenarios/attack-weapons.toml";
+    refused(&of(&["run", weapons, "--arm", "nobody"]), "nobody");
+    refused(&of(&["compare", weapons, "--baseline", "nobody"]), "nobody");
+    refused(&of(&["compare", weapons, "--variant", "x: monster.nosuch=3"]), "nosuch");
+    refused(&of(&["value", weapons, "--by", "nosuch=1..=3"]), "nosuch");
+    refused(&of(&["sweep", weapons, "--vary", "monster.toughness=1,abc"]), "abc");
+    refused(&of(&["check", weapons, "--against", "nodir"]), "nodir");
+    let large = ["--vary", "monster.toughness=1..=40", "--vary", "survivors.*.luck=-20..=20"];
+    let grid = of(&["sweep", weapons, "--out", "x", "--format", "xlsx"]);
+    refused(&[&grid[..], &large].concat(), "--format");
     for engine in ["github", "kubernetes"] {
         for waves in [&["check", "a.toml"][..], &["compare", "a.toml", "--until-decided"]] {
             refused(&[&["plan", "--shards", "2", "--emit", engine], waves].concat(), "cannot play in waves");

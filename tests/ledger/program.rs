@@ -209,6 +209,12 @@ fn a_wave_needs_the_parts_of_all_waves_before() {
     assert_eq!(refused.code, Some(2), "{refused:?}");
     assert!(refused.stderr.contains("second-0: it has trials of a later wave"), "{refused:?}");
     assert!(!Path::new(&part("third", "0")).exists());
+    let half = shard("third", "0", &parts("first")[..1]);
+    assert_eq!(half.code, Some(2), "{half:?}");
+    assert!(half.stderr.contains("first-0: the other parts of its wave are not there"), "{half:?}");
+    let [one, two] = [part("second", "0"), part("second", "1")];
+    let merged = deathroll(&["merge", &one, &two]).with(2).stderr;
+    assert!(merged.contains("trials are missing") && !merged.contains("next wave"), "{merged}");
     let all = [parts("second"), parts("first")].concat();
     assert_eq!(shard("third", "0", &all).code, Some(0));
 }

@@ -107,7 +107,7 @@ fn parts_that_cannot_be_used_are_named_with_what_to_do() {
     refused(&after, "a.part: it belongs to `deathroll run ");
 
     fs::write(&part, &whole[..whole.len() - 9]).unwrap();
-    refused(&["merge", &part], "; delete it, and play it again\n");
+    refused(&["merge", &part], "; delete the file and play it again\n");
 
     fs::write(&part, &whole).unwrap();
     fs::write(&scenario, folder.read("a.toml").replace("speed = 3", "speed = 4")).unwrap();
@@ -118,6 +118,37 @@ fn parts_that_cannot_be_used_are_named_with_what_to_do() {
 
     fs::remove_file(&scenario).unwrap();
     refused(&["merge", &part], "a.toml, which is not there; merge in the folder in which it was started\n");
+}
+
+/// Results without their sums could not be read any more.
+#[test]
+fn nobody_is_told_to_delete_the_sums_of_results() {
+    let folder = Folder::new();
+    let scenario = folder.write("a.toml", &fs::read_to_string("scenarios/defense-dodge.toml").unwrap());
+    let out = folder.path("out");
+    deathroll(&["run", &scenario, "--trials", "90", "--quiet", "--out", &out]).with(0);
+    folder.write("a.toml", &folder.read("a.toml").replace("speed = 3", "speed = 4"));
+    let told = deathroll(&["extend", &out, "--trials", "900"]).with(2).stderr;
+    let advice = "tallies.part: the scenario a was another when it was written; bring that one back, or play the \
+                  command of these results again\n";
+    assert!(told.ends_with(advice), "{told}");
+}
+
+/// A part of another share is refused before anything is played, and no journal is left in the way of the right one.
+#[test]
+fn the_part_of_another_share_is_not_replaced() {
+    let folder = Folder::new();
+    let part = folder.path("a.part");
+    let command = ["run", WEAPONS, "--trials", "900"];
+    shard("0", &part, &command);
+    let whole = fs::read(&part).unwrap();
+    let words = [&["shard", "--index", "1", "--of", "3", "-o", &part][..], &command].concat();
+    let told = deathroll(&words).with(2).stderr;
+    assert!(told.contains("which the new part lacks") && !told.contains("are kept"), "{told}");
+    assert_eq!(fs::read(&part).unwrap(), whole);
+    assert!(!std::path::Path::new(&folder.path("a.part.unfinished")).exists());
+    shard("0", &part, &command);
+    assert_eq!(fs::read(&part).unwrap(), whole);
 }
 
 /// A merge plays by what the part says.

@@ -72,6 +72,10 @@ fn unlucky_trials_are_found() {
     let lines = trace.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     let luck: f64 = lines.filter_map(|line| line["luck"].as_f64()).sum();
     assert!((luck + value("bad-luck")).abs() < 1e-6, "{luck}");
+    let told = deathroll(&["find", DUEL, "--where", "bad-luck>=10%", "--first", "1"]).with(0).stdout;
+    assert!(told.replace('\n', " ").contains("more than there was to win or lose"), "{told}");
+    let other = deathroll(&["find", DUEL, "--where", "not win", "--first", "1"]).with(0).stdout;
+    assert!(!other.contains("more than there was to win or lose"), "{other}");
 }
 
 #[test]

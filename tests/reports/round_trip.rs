@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader, Xlsx};
-use deathroll::report::{csv, json};
+use deathroll::report::TableFormat;
 use deathroll::results::{Texts, files, stored, unshielded};
 
 use super::{names, table_of, written};
@@ -44,8 +44,9 @@ fn tables_are_read_back_from_csv_and_from_json() {
             let (as_csv, as_json) =
                 (folder.read(&format!("out/{name}.csv")), folder.read(&format!("out/{name}.json")));
             let from_csv = table_of(&name, &as_csv).unwrap();
-            assert_eq!(String::from_utf8(csv::table(&from_csv).unwrap()).unwrap(), as_csv);
-            assert_eq!(String::from_utf8(json::table(&from_csv).unwrap()).unwrap(), as_json);
+            for (format, written) in [(TableFormat::Csv, &as_csv), (TableFormat::Json, &as_json)] {
+                assert_eq!(String::from_utf8(format.file(&from_csv).unwrap()).unwrap(), *written);
+            }
             let from_json = stored::table(&name, &Texts::of_json(&as_json).unwrap()).unwrap();
             if !from_csv.rows.is_empty() {
                 assert_eq!(from_json, from_csv, "{name}");
@@ -78,8 +79,8 @@ fn sheets_hold_the_cells_of_the_tables() {
         let mut book = Xlsx::new(Cursor::new(bytes)).unwrap();
         for name in table_names(&folder) {
             let text = folder.read(&format!("out/{name}.csv"));
-            let mut reader = ::csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
-            let rows: Vec<::csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
+            let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
             if rows.len() < 2 {
                 continue;
             }

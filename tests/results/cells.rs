@@ -3,7 +3,7 @@
 
 use deathroll::gate::Verdict;
 use deathroll::metric::{HarmMeasure, Metric, find};
-use deathroll::report::csv;
+use deathroll::report::TableFormat;
 use deathroll::results::{
     AtPoint, BEST, CHANGES, CHECK, COMPARISON, ChangeRow, CheckRow, Comparison, DISTRIBUTION, DemandKind,
     HARM, HarmRow, Interval, Occurrence, Per, PolicyRow, SITUATIONS, SUMMARY, SWEEP, Shown, SituationRow,
@@ -30,8 +30,8 @@ fn interval(at: f64, method: Method) -> Interval {
 
 /// Names and cells of the only row, as CSV has them.
 fn cells(table: &Table) -> Vec<(String, String)> {
-    let bytes = csv::table(table).unwrap();
-    let mut reader = ::csv::Reader::from_reader(&bytes[..]);
+    let bytes = TableFormat::Csv.file(table).unwrap();
+    let mut reader = csv::Reader::from_reader(&bytes[..]);
     let heads = reader.headers().unwrap().clone();
     let row = reader.records().next().unwrap().unwrap();
     heads.iter().zip(&row).map(|(head, cell)| (head.to_owned(), cell.to_owned())).collect()

@@ -357,7 +357,7 @@ pub const DICTIONARY: &[Metric] = &[
         "share of attacks ended by a trap (ATK-7)").unwanted(),
     mean("wounds", Counter::Wounds, Feature::SeveralAttacks, "wounds the monster suffers (WND-6)").wanted().with(PerTrial),
     ratio("share-of-wounds", Share, Counter::Wounds, Counter::WoundsOfParty, Feature::FightTogether,
-        "this survivor's share of the party's wounds (WND-6)").of_each(),
+        "in showdowns, this survivor's share of the party's wounds (WND-6)").of_each(),
     mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)").detail(),
     mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, excluding re-rolls (ATK-2)").detail(),
     mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)").wanted().detail(),

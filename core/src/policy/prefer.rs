@@ -36,7 +36,10 @@ impl<F: Copy> Preference<F> {
         match (of("most "), of("least ")) {
             (Some(name), _) => number(text, name, known, varies).map(Self::Most).map_err(|one| vec![one]),
             (_, Some(name)) => number(text, name, known, varies).map(Self::Least).map_err(|one| vec![one]),
-            (None, None) => bind::when(text, known).map(Self::Meets),
+            (None, None) => match other_word(text, known) {
+                Some(word) => Err(vec![bind::wrong(0..word.len(), "expected `most` or `least`")]),
+                None => bind::when(text, known).map(Self::Meets),
+            },
         }
     }
 
@@ -145,6 +148,13 @@ pub(super) fn compare<F: Copy>(
     compared.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
+/// The unknown word in front of the name of a number, such as `lowest distance`: no condition has two names in a row.
+fn other_word<'a, F>(text: &'a str, known: &[Known<F>]) -> Option<&'a str> {
+    let (word, name) = text.split_once(' ')?;
+    let is_number = known.iter().any(|known| known.kind == Kind::Number && known.name == name.trim());
+    (is_number && word != "not" && known.iter().all(|known| known.name != word)).then_some(word)
+}
+
 /// The number called `name`, the end of a text.
 fn number<F: Copy>(
     text: &str,
@@ -160,4 +170,20 @@ fn number<F: Copy>(
         let label = format!("expected one of {}{hint}", names.join(", "));
         bind::wrong(text.len() - name.len()..text.len(), label)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_after_another_word_lacks_most_or_least() {
+        const KNOWN: [Known<u8>; 2] =
+            [Known::new("distance", 0, Kind::Number, ""), Known::new("in-reach", 1, Kind::Flag, "")];
+        let bound = |text: &str| Preference::bind(text, &KNOWN, |_| true);
+        let wrong = bind::wrong(0..6, "expected `most` or `least`");
+        assert_eq!(bound("lowest distance"), Err(vec![wrong]));
+        assert_eq!(bound("least distance"), Ok(Preference::Least(0)));
+        assert!(bound("not distance > 2").is_ok() && bound("in-reach").is_ok());
+    }
 }

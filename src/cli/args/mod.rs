@@ -11,6 +11,7 @@ mod compare;
 mod decision;
 mod exact;
 mod find;
+mod format;
 mod help;
 mod page;
 mod plan;
@@ -32,6 +33,7 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
+pub(crate) use format::{Format, ReportFormat};
 pub(crate) use help::command;
 pub(crate) use page::PageArgs;
 pub(crate) use plan::{Engine, PlanArgs};
@@ -39,8 +41,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shard::{ExtendArgs, MergeArgs, ShardArgs};
 pub(crate) use shared::{
-    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, REPORT, ReferenceArgs, SEED, SelectionArgs,
-    ShowArgs,
+    DiceArgs, KEEP_EVERY, OutArgs, Overrides, PlayArgs, ReferenceArgs, SEED, SelectionArgs, ShowArgs,
 };
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;

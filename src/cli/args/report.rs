@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::Format;
+use super::format::Format;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, Args, ValueEnum};
 
+use crate::report::TableFormat;
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
 use crate::study::{
@@ -11,6 +12,7 @@ use crate::study::{
     overrides_of, quoted,
 };
 
+use super::format::{Format, ReportFormat};
 use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, seed, threads};
 
 /// The master seed without `--seed`.
@@ -204,42 +206,20 @@ impl OutArgs {
 
     /// True when only tables are written, so that they need not be kept in memory.
     pub(crate) fn is_tables_only(&self) -> bool {
-        !self.wide && self.format.iter().all(|format| format.is_table())
-    }
-}
-
-impl Format {
-    /// True for the formats of tables, false for those of reports.
-    pub(crate) const fn is_table(self) -> bool {
-        matches!(self, Self::Csv | Self::Json)
+        !self.wide && self.reports().is_empty()
     }
 
-    /// The name of its file: that of a table, or `report`.
-    pub(crate) fn file_name(self, of: &str) -> String {
-        let ending = match self {
-            Self::Csv => "csv",
-            Self::Json => "json",
-            Self::Md => "md",
-            Self::Xlsx => "xlsx",
-            Self::Html => "html",
-            Self::Svg => "svg",
-        };
-        format!("{of}.{ending}")
-    }
-
-    /// The formats of tables.
-    pub(crate) fn tables() -> impl Iterator<Item = Self> {
-        Self::value_variants().iter().copied().filter(|format| format.is_table())
+    /// The formats of tables: CSV if none is named, since `report` reads the tables again.
+    pub(crate) fn tables(&self) -> Vec<TableFormat> {
+        let named = Format::tables(&self.format);
+        if named.is_empty() { vec![TableFormat::Csv] } else { named }
     }
 
     /// The formats of reports.
-    pub(crate) fn reports() -> impl Iterator<Item = Self> {
-        Self::value_variants().iter().copied().filter(|format| !format.is_table())
+    pub(crate) fn reports(&self) -> Vec<ReportFormat> {
+        Format::reports(&self.format)
     }
 }
-
-/// The name of reports, without extension.
-pub(crate) const REPORT: &str = "report";
 
 /// Where tables go that are no results.
 #[derive(Debug, Args)]
@@ -308,21 +288,4 @@ impl ShowArgs {
     pub(crate) const fn shows_progress(&self) -> bool {
         !self.no_progress && !self.quiet
     }
-}
-
-/// A format of result files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Comma-separated values, one file per table (RESULTS.md)
-    Csv,
-    /// JSON, one file per table
-    Json,
-    /// Markdown: `report.md`, short, for pull requests and wikis
-    Md,
-    /// A workbook: `report.xlsx`
-    Xlsx,
-    /// A page that needs nothing else: `report.html`
-    Html,
-    /// The most telling picture of the page: `report.svg`
-    Svg,
 }

@@ -36,7 +36,7 @@ pub(crate) struct TraceArgs {
     /// Two arms on the same dice, shown side by side from where they diverge
     #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board", "metric", "subject"])]
     pub(crate) arms: Option<String>,
-    /// With `--arms`: lines of each arm from the first difference on; 0 for all
+    /// With `--arms`: at most so many lines of each arm from the first difference on; 0 for all
     #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]
     pub(crate) lines: usize,
     /// Set dice by hand, to see what if: faces of the next question of a purpose, also in one round, or a card

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use super::args::CheckArgs;
 use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::input::is_within;
+use super::input::{check_not_read, is_within};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use super::task::Task;
@@ -31,9 +31,11 @@ use members::{Member, check_margins, files_read, members, prepare_updates};
 use play::{Looks, decide, trials_max};
 use reports::Reports;
 
-/// Reads the scenarios of a check, and refuses what is wrong with them.
-pub(super) fn check_files(args: &CheckArgs) -> Result<Vec<PathBuf>, Failure> {
-    Ok(files_read(args, &members(args)?))
+/// What is wrong with the check or its scenarios is refused. Returns the files that it reads.
+pub(super) fn check_command(args: &CheckArgs) -> Result<Vec<PathBuf>, Failure> {
+    let mut members = members(args)?;
+    all_claims(args, &mut members)?;
+    Ok(files_read(args, &members))
 }
 
 /// Decides the expectations of scenarios.
@@ -94,6 +96,10 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
 
 /// The claims of each member.
 fn all_claims(args: &CheckArgs, members: &mut [Member]) -> Result<Vec<Vec<Claim>>, Failure> {
+    if let Some((folder, against)) = args.out.folder.as_ref().zip(args.against.clone()) {
+        // A check that fails would pass when it is repeated.
+        check_not_read("--out", folder, &[against])?;
+    }
     let earlier = args.against.as_deref().map(Earlier::read).transpose()?;
     check_margins(args, members)?;
     earlier.as_ref().map_or(Ok(()), |earlier| earlier.check_members(members))?;
@@ -186,9 +192,7 @@ fn report(
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
     let facts = args.overrides.facts().into_iter().chain(changed_by_suite(member, &args.overrides.all()));
     page.extend(own.with_facts(&facts.collect::<Vec<_>>()));
-    if !args.quiet {
-        page.extend(new_page(&member.name, &member.new));
-    }
+    page.extend(new_page(&member.name, &member.new));
     output.write(&(terminal::text(&page, terminal_width()) + &renewed));
     if annotates() {
         output.write_bytes(annotations::github(&rows).as_bytes());

@@ -10,6 +10,7 @@ use super::args::CompareArgs;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
+use super::input::files_of;
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -19,6 +20,12 @@ use crate::study::{Part, Played};
 use contest::Contest;
 use deathroll_core::engine::PairedRun;
 use games::{Game, games};
+
+/// What is wrong with the command or its scenarios is refused. Returns the files that it reads.
+pub(super) fn check(args: &CompareArgs) -> Result<Vec<PathBuf>, Failure> {
+    let contests = contests(args)?;
+    Ok(files_of(contests.iter().flat_map(|one| &*one.part.texts)))
+}
 
 /// Plays arms on the same dice, and prints how they differ.
 pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Outcome {

@@ -10,11 +10,11 @@ use crate::cli::destination::Destination;
 use crate::cli::directory::Contents;
 use crate::cli::exit::{Exit, Failure, Outcome};
 use crate::cli::output::Output;
-use crate::cli::parts::{self, TALLIES};
+use crate::cli::parts;
 use crate::cli::result_files;
 use crate::cli::stderr::note_line;
 use crate::cli::task::{Goal, missing_lines, note_kept};
-use crate::ledger::{Finished, Header, Missing, Work};
+use crate::ledger::{Finished, Header, Missing, TALLIES, Work};
 use crate::results::Provenance;
 use crate::results::number::grouped;
 use crate::study::Played;
@@ -93,7 +93,8 @@ impl Driver<'_> {
             return self.write().map(|()| Exit::Done);
         }
         note_line(match (self.quiet, &self.out.folder) {
-            (false, _) => "interrupted: results so far are printed and marked as partial",
+            (false, None) => "interrupted: results so far are printed and marked as partial",
+            (false, Some(_)) => "interrupted: results so far are printed and written, and marked as partial",
             (true, Some(_)) => "interrupted: results so far are written and marked as partial",
             (true, None) => "interrupted",
         });

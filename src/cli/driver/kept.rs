@@ -22,7 +22,9 @@ impl KeptTables {
         match &out.folder {
             _ if are_remembered => Self::Remembered(Tables::default()),
             None => Self::Growing(None),
-            Some(folder) if out.is_tables_only() => Self::Growing(Some(TableFiles::new(folder, &out.format))),
+            Some(folder) if out.is_tables_only() => {
+                Self::Growing(Some(TableFiles::new(folder, out.tables())))
+            }
             Some(_) => Self::Remembered(Tables::default()),
         }
     }

@@ -5,6 +5,9 @@
 
 mod script;
 
+use std::fs;
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 
 use super::again::Again;
@@ -50,9 +53,11 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
             name(engine)
         )));
     }
-    let read = with_results.check_files()?;
+    let read = with_results.check()?;
     args.script.iter().try_for_each(|script| check_not_read("-o", script, &read))?;
-    let text = Script { command, merge, shards, has_previews: !goes_in_waves, engine }.text();
+    let text =
+        Script { command, merge, shards, has_previews: !goes_in_waves, engine, inputs: contents(&read)? }
+            .text();
     let Some(path) = &args.script else {
         output.write(&text);
         return Ok(Exit::Done);
@@ -63,6 +68,12 @@ pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
         note_line(&format!("wrote {}; its first lines say how to start it", path.display()));
     }
     Ok(Exit::Done)
+}
+
+/// What files hold.
+fn contents(files: &[PathBuf]) -> Result<Vec<u8>, Failure> {
+    let read = |file: &PathBuf| fs::read(file).map_err(Failure::of_path("read", file));
+    Ok(files.iter().map(read).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 fn engines() -> Vec<String> {

@@ -20,6 +20,8 @@ pub(super) struct Script {
     /// Whether results of some of the parts have a meaning.
     pub(super) has_previews: bool,
     pub(super) engine: Engine,
+    /// What the files hold that the command reads.
+    pub(super) inputs: Vec<u8>,
 }
 
 impl Script {
@@ -62,11 +64,12 @@ impl Script {
         filled(template, &values)
     }
 
-    /// The name of its jobs, and of the folder of its parts: another one for another command or cut.
+    /// The name of its jobs, and of the folder of its parts: another one for another command, scenario or cut.
     fn name(&self) -> String {
         let command = self.command.first().map_or("", String::as_str);
         let words = format!("{}\n{}", self.shards, self.command.join("\n"));
-        format!("deathroll-{command}-{}", &digest(words.as_bytes())[..8])
+        let what = [words.as_bytes(), &self.inputs].concat();
+        format!("deathroll-{command}-{}", &digest(&what)[..8])
     }
 
     /// Engines that give a shard one core, or as many as a variable says.

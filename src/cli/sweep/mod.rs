@@ -11,7 +11,7 @@ use crate::cli::command_line::CommandLine;
 use crate::cli::driver::{Answer, Course, Driver, Session};
 use crate::cli::exit::{Failure, Outcome};
 use crate::cli::extreme_trials::{self, Origin, Traced};
-use crate::cli::input::{FileName, named_files, read_template_warned};
+use crate::cli::input::{FileName, files_of, named_files, read_template_warned};
 use crate::cli::output::Output;
 use crate::cli::task::Task;
 use crate::results::extremes::Extremes;
@@ -28,13 +28,22 @@ use crate::study::{
 use deathroll_core::engine::default_trials;
 use deathroll_core::metric::find;
 
+/// What is wrong with the command or its scenarios is refused. Returns the files that it reads.
+pub(super) fn check(args: &SweepArgs) -> Result<Vec<PathBuf>, Failure> {
+    Ok(files_of(sweeps(args)?.iter().flat_map(|sweep| sweep.template.texts())))
+}
+
+/// The grid of each scenario.
+fn sweeps(args: &SweepArgs) -> Result<Vec<Sweep<'_>>, Failure> {
+    args.out.check_not_wide()?;
+    let files = named_files(&args.scenarios)?.into_iter();
+    files.map(|(file, name)| Sweep::new(args, file, &name)).collect()
+}
+
 /// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
 /// that stand out.
 pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcome {
-    args.out.check_not_wide()?;
-    let files = named_files(&args.scenarios)?.into_iter();
-    let mut sweeps: Vec<Sweep<'_>> =
-        files.map(|(file, name)| Sweep::new(args, file, &name)).collect::<Result<_, _>>()?;
+    let mut sweeps = sweeps(args)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let blocks = sweeps.iter().map(|sweep| sweep.grid.blocks().len()).sum();

@@ -18,7 +18,9 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
     let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;
     let mut shown: Vec<&CheckRow> = rows.iter().filter(is_shown).collect();
     let Some(&first) = shown.first() else { return Page::default() };
-    let is_same = |row: &CheckRow| row.demand == DemandKind::Unchanged && row.found.confidence == 1.0;
+    let is_same = |row: &CheckRow| {
+        row.demand == DemandKind::Unchanged && row.verdict == Verdict::Holds && row.found.confidence == 1.0
+    };
     let how = match trials {
         0 if rows.iter().all(is_same) => "the same games as in the earlier run, nothing played".to_owned(),
         0 if rows.iter().any(|row| row.verdict == Verdict::Undecided) => "nothing played yet".to_owned(),

@@ -60,10 +60,25 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
         page.line(Line::of(Tone::Plain, "no lists were found that play better than those of the file"));
     } else {
         page.view(worth_of_changes(&changes, &scenarios));
+        losses(&changes, notes.goal).into_iter().for_each(|text| page.line(Line::of(Tone::Bad, text)));
     }
     page.gap();
     let summary = of(EVERYTHING).iter().map(|row| sentence(row)).collect::<Vec<_>>().join(" ");
     (page, summary)
+}
+
+/// The changes of which fresh trials say that they lose, in every fight or in some.
+fn losses(changes: &[&Worth], goal: &Metric) -> Option<String> {
+    let losing = changes.iter().filter(|row| is_loss(row, goal)).map(|row| row.thing.as_str());
+    let losing = distinct(losing);
+    let them = if losing.len() == 1 { "it" } else { "them" };
+    (!losing.is_empty()).then(|| {
+        format!(
+            "{} {} on fresh trials: leave {them} out of the play, or search with more trials",
+            losing.join(" and "),
+            if them == "it" { "loses" } else { "lose" }
+        )
+    })
 }
 
 /// What the search went on from, and what it kept.

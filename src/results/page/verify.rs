@@ -79,9 +79,11 @@ fn farthest_off(page: &mut Page, arms: &[Verified<'_>]) {
     rows.truncate(LINES_MAX.saturating_sub(arms.len().min(ARMS_MAX)));
     let shown = rows.len();
     let of_row = |(name, row): (String, &Deviation)| {
-        let [exact, sampled, off, _] = cells(row);
+        let [exact, sampled, ..] = cells(row);
+        // The chance is that of the distribution, where it is the smaller one.
+        let off = if row.is_worse_in_distribution() { "chi-square".to_owned() } else { std_errors(row.off) };
         // What they are ordered by comes first: narrow pages may have no room for the rest.
-        (name, vec![Cell::Text(probability(chance(row))), off, exact, sampled])
+        (name, vec![Cell::Text(probability(chance(row))), Cell::Text(off), exact, sampled])
     };
     let rows = rows.into_iter().map(of_row).collect();
     page.view(
@@ -191,8 +193,8 @@ fn std_errors(off: f64) -> String {
 /// What is printed beside the verdict.
 #[derive(Debug)]
 pub struct VerifyNotes<'a> {
-    /// The comparison that is farthest off; none where all agree exactly.
-    pub farthest: Option<&'a str>,
+    /// The comparison that is farthest off, and the chance of its deviation; none where all agree exactly.
+    pub farthest: Option<(f64, &'a str)>,
     /// Differences that chance cannot explain.
     pub wrong: &'a [String],
     /// Arms with too little to compare, and why.
@@ -233,9 +235,12 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     let text = format!(": {count} of samples with exact answers");
     page.line(Line::of(tone, word).and(Tone::Plain, text));
     match farthest {
-        Some(farthest) => {
+        Some((by_chance, farthest)) => {
             page.line(Line::of(Tone::Plain, format!("chance of a deviation this large: {chance}")));
-            page.line(Line::of(Tone::Plain, format!("farthest off: {farthest}")));
+            page.line(Line::of(
+                Tone::Plain,
+                format!("farthest off: {farthest} ({} by itself)", probability(by_chance)),
+            ));
         }
         None => page.line(Line::of(Tone::Plain, "all of them agree exactly")),
     }

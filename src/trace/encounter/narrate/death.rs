@@ -23,7 +23,8 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::BeganDying { seat, left, unit } => {
             let fields = fields!["left" => left, "unit" => unit_name(unit)];
-            let text = format!("is dying: {} left", time_text(left, unit));
+            let time = if left == 0 { "no time".to_owned() } else { time_text(left, unit) };
+            let text = format!("is dying: {time} left");
             tale("DTH-5", scene.name(seat), "began-dying", fields, text)
         }
         Event::DyingTimeChanged { seat, left, unit, .. } => {
