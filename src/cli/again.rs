@@ -1,6 +1,6 @@
 //! Commands that are read back from their words, and played in another way.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
@@ -112,6 +112,19 @@ impl Again {
             Self::Value(args) => &args.scenarios,
             Self::Sweep(args) => &args.scenarios,
             Self::Check(args) => &args.files,
+        }
+    }
+
+    /// Refuses a command whose scenarios are not there: it names them by their paths. `of` is where it was read, and
+    /// `what` is to be done with it.
+    pub(super) fn check_there(&self, of: &Path, what: &str) -> Result<(), Failure> {
+        match self.files().iter().find(|file| file.as_os_str() != "-" && !file.exists()) {
+            Some(file) => Err(Failure::Input(format!(
+                "{}: its command reads {}, which is not there; {what} in the folder in which it was started",
+                of.display(),
+                file.display()
+            ))),
+            None => Ok(()),
         }
     }
 

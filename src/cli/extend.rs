@@ -10,6 +10,7 @@ use super::stderr::note_line;
 use super::task::Task;
 use crate::ledger::{Header, Sources, TALLIES};
 use crate::report::TableFormat;
+use crate::report::shell::typed;
 use crate::results::number::counted;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord};
 use crate::scenario::Kind;
@@ -21,14 +22,14 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     let stored = Stored::read(&args.folder)?;
     let provenance = stored.provenance;
     if provenance.partial {
-        return Err(failed(match journals(&args.folder).next() {
-            Some(_) => {
-                "its results are partial; the command that was interrupted, with --resume, goes on with them"
-            }
-            None => {
-                "its results are partial, and the sums of their trials are not there; play the command again, \
+        return Err(failed(&match journals(&args.folder).next() {
+            Some(_) => format!(
+                "its results are partial; the command that was interrupted, with --resume, goes on with them: {}",
+                typed(&provenance.command)
+            ),
+            None => "its results are partial, and the sums of their trials are not there; play the command again, \
                      or merge all parts"
-            }
+                .to_owned(),
         }));
     }
     if arms_of(&provenance).next().is_some() && arms_of(&provenance).all(|arm| arm.trials == 0) {
@@ -43,6 +44,7 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         return Err(failed(&difference));
     }
     let command = Again::of_results(&provenance.command)?.of_trials(args.trials);
+    command.check_there(&args.folder, "extend them")?;
     let is_alike = |arm: &ArmRecord| are_controlled_alike([arm.trials, args.trials], command.is_paired());
     let are_alike = arms_of(&provenance).all(is_alike);
     if !are_alike && command.takes_luck_out() && provenance.scenarios.iter().any(may_be_fight) {

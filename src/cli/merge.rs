@@ -23,7 +23,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         return Err(Failure::Input("there is no part".to_owned()));
     };
     let command = Again::of_results(&header.command)?;
-    check_there(&command, &paths)?;
+    paths.first().map_or(Ok(()), |part| command.check_there(part, "merge"))?;
     written().try_for_each(|(option, file)| check_not_read(option, file, command.files()))?;
     if args.partial {
         command.check_partial()?;
@@ -53,18 +53,6 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     let ended = command.play(task, output);
     output.release(!matches!(ended, Err(_) | Ok(Exit::NextWave)));
     ended
-}
-
-/// Refuses parts whose scenarios are not there: their command names them by their paths.
-fn check_there(command: &Again, parts: &[PathBuf]) -> Result<(), Failure> {
-    match (command.files().iter().find(|file| file.as_os_str() != "-" && !file.exists()), parts.first()) {
-        (Some(file), Some(part)) => Err(Failure::Input(format!(
-            "{}: its command reads {}, which is not there; merge in the folder in which it was started",
-            part.display(),
-            file.display()
-        ))),
-        _ => Ok(()),
-    }
 }
 
 /// The files that are named, and those in directories that are named.

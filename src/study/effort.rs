@@ -152,7 +152,7 @@ pub fn all_measured(
 }
 
 /// The fault of a metric that an arm does not have, with what that has instead.
-fn has_no_meaning(option: &str, metric: &str, arm: &str, layout: &Layout) -> StudyError {
+pub(super) fn has_no_meaning(option: &str, metric: &str, arm: &str, layout: &Layout) -> StudyError {
     let same = find(metric).and_then(stand_in).filter(|other| has(layout, other.id));
     let instead = match same {
         Some(other) => format!("; there `{}` says the same", other.id),

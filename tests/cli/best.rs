@@ -146,6 +146,7 @@ fn what_does_not_add_up_or_is_not_wanted_is_refused() {
     refused("dodge-value", "it is a quotient of two totals");
     refused("dodges", "more of it is neither better nor worse");
     refused("win-rate", "`win-rate` has no meaning in arm `if severe`");
+    refused("deaths", "`deaths` has no meaning in arm `if severe`; it has `survival-rate`");
     let words = ["exact", "scenarios/encounter-climb.toml", "--best", "survival-rate"];
     assert!(deathroll(&words).with(2).stderr.contains("this is an encounter"));
 }

@@ -132,6 +132,10 @@ fn nobody_is_told_to_delete_the_sums_of_results() {
     let advice = "tallies.part: the scenario a was another when it was written; bring that one back, or play the \
                   command of these results again\n";
     assert!(told.ends_with(advice), "{told}");
+    fs::remove_file(&scenario).unwrap();
+    let told = deathroll(&["extend", &out, "--trials", "900"]).with(2).stderr;
+    let expected = "a.toml, which is not there; extend them in the folder in which it was started\n";
+    assert!(told.ends_with(expected), "{told}");
 }
 
 /// A part of another share is refused before anything is played, and no journal is left in the way of the right one.

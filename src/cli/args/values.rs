@@ -142,9 +142,15 @@ pub(crate) fn trial(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
-/// A number as [`count`] reads it, or 0.
+/// A whole number that may be 0.
 pub(crate) fn number(text: &str) -> Result<u64, String> {
-    if text == "0" { Ok(0) } else { count(text) }
+    let number = if text == "0" { Ok(0) } else { count(text) };
+    number.map_err(|_| format!("`{text}` is not a whole number from 0 on"))
+}
+
+/// A number of lines.
+pub(crate) fn lines(text: &str) -> Result<usize, String> {
+    number(text).map(|lines| lines as usize)
 }
 
 /// A number of things, perhaps with k or M, or with a power of ten behind `e`: `200k`, `1.5M`, `1e6`.

@@ -3,6 +3,7 @@
 use super::search::search;
 use super::situation::{Advice, advice};
 use crate::scenario::{Arm, Labels, name_step};
+use crate::study::effort::has_no_meaning;
 use crate::study::{NamedArm, StudyError, measured};
 use deathroll_core::engine::layout;
 use deathroll_core::exact::{Best, Limits, Met, Progress, Value, answers_with_progress, best};
@@ -96,7 +97,7 @@ pub fn goal(arm: &Arm, id: &'static str) -> Result<Goal, StudyError> {
     });
     match chosen {
         Some(&subject) => Ok(Goal { subject, metric }),
-        None if reporting.is_empty() => refused(format!("`{id}` has no meaning in arm `{}`", arm.name)),
+        None if reporting.is_empty() => Err(has_no_meaning("--best", id, &arm.name, &layout(&arm.setup))),
         None => refused(format!(
             "`{id}` is one of each survivor; one of the whole party can be optimised, such as `win-rate` or \
              `deaths`"
