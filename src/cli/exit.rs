@@ -130,7 +130,7 @@ impl Failure {
             | ErrorKind::BrokenPipe
             | ErrorKind::WriteZero
             | ErrorKind::StaleNetworkFileHandle => Self::Io(message, error),
-            _ if error.raw_os_error() == Some(EIO) => Self::Io(message, error),
+            _ if cfg!(unix) && error.raw_os_error() == Some(EIO) => Self::Io(message, error),
             _ => Self::Input(format!("{message}: {}", reason(&error))),
         }
     }
@@ -156,12 +156,12 @@ mod tests {
     use super::*;
 
     /// Another path may do where the path is wrong, but not where the disk is full or fails.
+    #[cfg(unix)]
     #[test]
     fn a_disk_that_fails_is_no_wrong_argument() {
         let failed = |error: io::Error| Failure::of_path("write into", Path::new("out"))(error);
-        for code in [EIO, 28] {
-            // The latter where the disk is full.
-            assert!(matches!(failed(io::Error::from_raw_os_error(code)), Failure::Io(..)), "{code}");
+        for error in [io::Error::from_raw_os_error(EIO), ErrorKind::StorageFull.into()] {
+            assert!(matches!(failed(error), Failure::Io(..)));
         }
         for kind in [ErrorKind::NotFound, ErrorKind::PermissionDenied, ErrorKind::IsADirectory] {
             assert!(matches!(failed(kind.into()), Failure::Input(_)), "{kind}");

@@ -37,7 +37,14 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board", "metric", "subject"])]
     pub(crate) arms: Option<String>,
     /// With `--arms`: at most so many lines of each arm from the first difference on; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = super::values::lines, allow_negative_numbers = true, requires = "arms")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 40,
+        value_parser = super::values::lines,
+        allow_negative_numbers = true,
+        requires = "arms"
+    )]
     pub(crate) lines: usize,
     /// Set dice by hand, to see what if: faces of the next question of a purpose, also in one round, or a card
     /// by name: `wound-roll=10`, `3:attack-roll=9+1`, `hit-location=NAME`. Each is used once
