@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::Format;
 use super::exit::{Exit, Outcome};
 use super::report::write_beside;
-use super::result_files::{report_files, table_files};
+use super::result_files::document_files;
 use crate::results::{Document, Provenance, Tables};
 
 /// Writes tables into a folder, in every format that was asked for.
@@ -25,8 +25,6 @@ pub(super) fn write(
         provenance: vec![Provenance::of_answers(command.clone())],
         labels: Vec::new(),
     };
-    let mut files = table_files(&document.tables, &Format::tables(formats))?;
-    files.extend(report_files(&document, &Format::reports(formats))?);
-    write_beside(folder, &files, command)?;
+    write_beside(folder, &document_files(&document, formats)?, command)?;
     Ok(Exit::Done)
 }

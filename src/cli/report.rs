@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{Format, ReportArgs};
+use super::args::ReportArgs;
 use super::command_line::CommandLine;
 use super::directory::{self, Stored};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
 use super::output::{Output, terminal_width};
-use super::result_files::{known_names, report_files, table_files};
+use super::result_files::{document_files, known_names};
 use super::stderr::note_line;
 use crate::report::terminal::paragraph;
 use crate::results::page::without_shared_folders;
@@ -43,8 +43,7 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
         _ => Some(Document::side_by_side(read)),
     };
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
-    let mut files = table_files(&document.tables, &Format::tables(&args.format))?;
-    files.extend(report_files(&document, &Format::reports(&args.format))?);
+    let files = document_files(&document, &args.format)?;
     match own {
         Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
         _ => {

@@ -1,6 +1,6 @@
 //! The result files of a command.
 
-use super::args::{OutArgs, ReportFormat};
+use super::args::{Format, OutArgs, ReportFormat};
 use super::directory::{self, Contents, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
@@ -88,11 +88,18 @@ pub(super) fn known_names() -> impl Iterator<Item = String> {
     tables.chain(ReportFormat::ALL.map(ReportFormat::file_name))
 }
 
-/// Tables in some formats, a file for each, with their names.
-pub(super) fn table_files(
-    tables: &Tables,
-    formats: &[TableFormat],
+/// The files of a document in some formats, with their names.
+pub(super) fn document_files(
+    document: &Document,
+    formats: &[Format],
 ) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files = table_files(&document.tables, &Format::tables(formats))?;
+    files.extend(report_files(document, &Format::reports(formats))?);
+    Ok(files)
+}
+
+/// Tables in some formats, a file for each, with their names.
+fn table_files(tables: &Tables, formats: &[TableFormat]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     for table in tables.iter().filter(|table| is_written(table)) {
         for format in formats {
@@ -103,10 +110,7 @@ pub(super) fn table_files(
 }
 
 /// A document in some formats, a file for each, with their names.
-pub(super) fn report_files(
-    document: &Document,
-    formats: &[ReportFormat],
-) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+fn report_files(document: &Document, formats: &[ReportFormat]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     for format in formats {
         let bytes = match format {

@@ -66,7 +66,7 @@ fn note_unused(args: &TraceArgs, arm: &Arm, left: &[Demand]) {
     let unused: Vec<String> = args.dice.iter().filter(is_left).map(ToString::to_string).collect();
     if !unused.is_empty() {
         note_line(&format!(
-            "set by hand and not used, since no such dice were rolled (there) or they cannot show it: {}",
+            "dice set by hand that were not used: {}; there is no such roll, or it cannot have this result",
             unused.join(", ")
         ));
     }

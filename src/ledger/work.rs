@@ -170,7 +170,8 @@ impl Work {
         let is_empty =
             matches!(place, Place::Line { .. }) && piece(&(0..trials), place, index, of).is_empty();
         if is_empty {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let number = self.next.load(Ordering::Relaxed);
+            self.skip();
             let replaced = self.replaced.as_ref();
             self.note(replaced.map_or(Ok(()), |old| old.check_replaced_of(number, |_| Cover::default())));
         }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
 use super::terminal::{fitted, paragraph};
+use super::trace::LUCK;
 use crate::query::{Measure, Quantity, Question, Reading, Value};
 use crate::results::number::{percent, plain};
 use crate::results::{FoundRow, Frequency};
@@ -59,10 +60,6 @@ impl Findings<'_> {
     }
 }
 
-/// What luck is.
-const LUCK: &str =
-    "luck is estimated roll by roll: in one trial it may be more than there was to win or lose";
-
 /// Lines of the table where it has all trials.
 const LINES_MAX: usize = 10;
 /// The same where further trials are named below it.
@@ -94,7 +91,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     text.push('\n');
     text.push_str(&paragraph(&findings.frequency().text(), width));
     if findings.question.asks_for_luck() && !shown.is_empty() {
-        text.push_str(&fitted(&format!("{FAINT}{LUCK}{FAINT:#}\n"), width, 0));
+        text.push_str(&fitted(&format!("{FAINT}luck: {LUCK}{FAINT:#}\n"), width, 0));
     }
     if !shown.is_empty() {
         text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));

@@ -17,6 +17,10 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
+/// What the luck of a trial is.
+pub(super) const LUCK: &str =
+    "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
+
 /// What is shown of a trace.
 #[derive(Debug, Clone, Default)]
 pub struct Shown {
@@ -99,9 +103,8 @@ impl TextWriter {
         }
         let lines = self.lucky.iter().map(|(luck, _, words)| (*luck, words.clone())).collect();
         let head = format!("Luck of the survivors: {} of the chance to win", points(total));
-        let how = "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
         format!(
-            "\n{STRONG}{head}{STRONG:#}\n{}The largest single rolls:\n{}{FAINT}{how}{FAINT:#}\n",
+            "\n{STRONG}{head}{STRONG:#}\n{}The largest single rolls:\n{}{FAINT}{LUCK}{FAINT:#}\n",
             largest(kinds, usize::MAX),
             largest(lines, NAMED)
         )

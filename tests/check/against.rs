@@ -57,13 +57,19 @@ fn a_check_does_not_replace_its_baseline() {
 /// Exact differences are no sign that nothing has changed.
 #[test]
 fn changed_games_are_not_called_the_same() {
-    let duel = "scenarios/showdown-duel.toml";
     let folder = Folder::new();
-    let out = folder.path("out");
-    deathroll(&["run", duel, "--trials", "2000", "--quiet", "--out", &out]).with(0);
-    let harder = ["check", duel, "--against", &out, "--set", "monster.toughness=9"];
-    let changed = deathroll(&harder).with(1).stdout;
-    assert!(!changed.contains("the same games"), "{changed}");
+    let text = std::fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
+    let (game, _) = text.split_once("[[expect]]").unwrap();
+    let [path, out] = [folder.write("duel.toml", game), folder.path("out")];
+    deathroll(&["run", &path, "--trials", "2000", "--quiet", "--out", &out]).with(0);
+    let against = |more: &[&str]| deathroll(&[&["check", &path, "--against", &out][..], more].concat());
+    let [same, exact] = ["the same games as in the earlier run", "worked out exactly"];
+    let harder = ["--set", "monster.toughness=9"];
+    let within = [&harder[..], &["--margin", "win-rate=±50%"]].concat();
+    for (more, code, how) in [(&[][..], 0, same), (&harder[..], 1, exact), (&within[..], 0, exact)] {
+        let told = against(more).with(code).stdout;
+        assert!([same, exact].iter().all(|one| told.contains(one) == (*one == how)), "{told}");
+    }
 }
 
 #[test]

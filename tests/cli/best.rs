@@ -22,7 +22,10 @@ fn policies_are_shown_beside_the_best() {
     let ended = deathroll(&words).with(0);
     assert_eq!(ended.stderr, "");
     assert!(
-        ended.stdout.contains("best over: dodge (not asked under it: endure, hl-order); rest as written"),
+        ended
+            .stdout
+            .replace('\n', " ")
+            .contains("best over: dodge (not asked under the best play: endure, hl-order); rest as written"),
         "{}",
         ended.stdout
     );

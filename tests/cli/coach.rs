@@ -159,7 +159,7 @@ fn a_party_that_plays_better_as_written_is_told_so() {
     let told = "the party plays better as written; with `--each` its survivors keep lists of their own";
     let [shared, other] = [coach(&["--decision", "movement"]), coach(&["--decision", "hl-order"])];
     assert!(shared.replace('\n', " ").contains(told), "{shared}");
-    let losing = "movement of everybody loses on fresh trials: leave it out of the play";
+    let losing = "movement of everybody: loses on fresh trials: leave it out of the play";
     assert!(
         shared.replace('\n', " ").contains(losing) && !other.contains("on fresh trials:"),
         "{shared}{other}"

@@ -243,13 +243,15 @@ fn dice_can_be_set_by_hand() {
     let packs = deathroll(&["trace", "scenarios/showdown-lost-packs.toml", "--trial", "0"]).with(0).stdout;
     assert!(packs.contains("\n\nset-up\nSET-1 "), "{packs}");
     let late = told("200:wound-roll=10").with(0).stderr;
-    let unused = "set by hand and not used, since no such dice were rolled (there) or they cannot show it: ";
-    assert_eq!(late, format!("{unused}200:wound-roll=10\n"));
+    let unused = |dice: &str| {
+        format!(
+            "dice set by hand that were not used: {dice}; there is no such roll, or it cannot have this result"
+        )
+    };
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words(&late), unused("200:wound-roll=10"));
     let several = told("ai-card=Butt,200:wound-roll=10,attack-roll=11").with(0).stderr;
-    assert_eq!(
-        several.split_whitespace().collect::<Vec<_>>().join(" "),
-        format!("{unused}200:wound-roll=10, attack-roll=11")
-    );
+    assert_eq!(words(&several), unused("200:wound-roll=10, attack-roll=11"));
     let card = told("hit-location=Nowhere").with(2).stderr;
     assert!(card.contains("--dice: there is no hit location `Nowhere`"), "{card}");
     let purpose = told("wound-rol=3").with(2).stderr;

@@ -85,9 +85,7 @@ fn is_near(answer: &Answer, expected: f64) -> bool {
         Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
     };
     let found = answer.value.as_ref().map_or(f64::NAN, Value::to_f64) * f64::from(scale);
-    // A ratio per something very rare is known less well, and says so.
-    let error = answer.value.as_ref().map_or(0.0, Value::error) * f64::from(scale);
-    (found - expected).abs() < error.max(1e-9) || found.is_nan() && expected.is_nan()
+    (found - expected).abs() < 1e-9 || found.is_nan() && expected.is_nan()
 }
 
 /// The exact probability of the values of a metric for which a condition holds.

@@ -496,7 +496,7 @@ fn what_is_asked_wrongly_is_refused() {
         ),
         (
             &["--index", "zero", "--of", "3", "-o", &part],
-            "error: --index: `zero` is not a whole number from 0 on\n",
+            "error: --index: `zero` is not a whole number from 0 to 281474976710656\n",
         ),
         (
             &["--index", "0", "--of", "3", "-o", &part, "--format", "html"],

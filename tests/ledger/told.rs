@@ -1,6 +1,7 @@
 //! What is refused for the sake of files that are there, and what users are told to do.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use super::program::with;
@@ -150,7 +151,7 @@ fn the_part_of_another_share_is_not_replaced() {
     let told = deathroll(&words).with(2).stderr;
     assert!(told.contains("which the new part lacks") && !told.contains("are kept"), "{told}");
     assert_eq!(fs::read(&part).unwrap(), whole);
-    assert!(!std::path::Path::new(&folder.path("a.part.unfinished")).exists());
+    assert!(!Path::new(&folder.path("a.part.unfinished")).exists());
     shard("0", &part, &command);
     assert_eq!(fs::read(&part).unwrap(), whole);
 }

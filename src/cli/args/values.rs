@@ -145,7 +145,7 @@ pub(crate) fn trial(text: &str) -> Result<u64, String> {
 /// A whole number that may be 0.
 pub(crate) fn number(text: &str) -> Result<u64, String> {
     let number = if text == "0" { Ok(0) } else { count(text) };
-    number.map_err(|_| format!("`{text}` is not a whole number from 0 on"))
+    number.map_err(|_| format!("`{text}` is not a whole number from 0 to {TRIALS_MAX}"))
 }
 
 /// A number of lines.

@@ -84,7 +84,7 @@ fn scope(play: &BestPlay) -> String {
         _ if play.over.len() == Decision::ALL.len() || unasked.is_empty() => {
             format!("best over: {asked}; rest as written")
         }
-        _ => format!("best over: {asked} (not asked under it: {unasked}); rest as written"),
+        _ => format!("best over: {asked} (not asked under the best play: {unasked}); rest as written"),
     }
 }
 

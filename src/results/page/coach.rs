@@ -70,15 +70,9 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
 /// The changes of which fresh trials say that they lose, in every fight or in some.
 fn losses(changes: &[&Worth], goal: &Metric) -> Option<String> {
     let losing = changes.iter().filter(|row| is_loss(row, goal)).map(|row| row.thing.as_str());
-    let losing = distinct(losing);
-    let them = if losing.len() == 1 { "it" } else { "them" };
-    (!losing.is_empty()).then(|| {
-        format!(
-            "{} {} on fresh trials: leave {them} out of the play, or search with more trials",
-            losing.join(" and "),
-            if them == "it" { "loses" } else { "lose" }
-        )
-    })
+    let losing = distinct(losing).join(", ");
+    let advice = "loses on fresh trials: leave it out of the play, or search with more trials";
+    (!losing.is_empty()).then(|| format!("{losing}: {advice}"))
 }
 
 /// What the search went on from, and what it kept.

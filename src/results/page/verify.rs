@@ -239,7 +239,7 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
             page.line(Line::of(Tone::Plain, format!("chance of a deviation this large: {chance}")));
             page.line(Line::of(
                 Tone::Plain,
-                format!("farthest off: {farthest} ({} by itself)", probability(by_chance)),
+                format!("farthest off: {farthest}; its own chance: {}", probability(by_chance)),
             ));
         }
         None => page.line(Line::of(Tone::Plain, "all of them agree exactly")),

@@ -32,7 +32,7 @@ pub struct BestPlay {
     pub best: Best,
     /// The decisions that were optimised.
     pub over: Vec<Decision>,
-    /// Those of them that somebody has to make.
+    /// Those of them that somebody has to make under the best play.
     pub decisions: Vec<Decision>,
     /// The policies of the arm, then the same with every name for one decision.
     pub policies: Vec<PolicyValue>,

@@ -34,8 +34,8 @@ pub(crate) struct EncounterOptions {
     pub(crate) full_day: Opt<FullDay>,
     /// OD-39: what happens to non-player characters at 0 survival; "as-players" by default.
     pub(crate) npc_zero: Opt<NpcZero>,
-    /// OD-40: whether the dying face another contest when injured again, and have at most the time of one who begins to
-    /// die now if they lose it; `true` by default.
+    /// OD-40: whether the dying face another contest when injured again; if they lose it, they have no more time than one
+    /// who begins to die then; `true` by default.
     pub(crate) dying_contest_again: Opt<bool>,
     /// OD-41: whether warriors add their level to the death roll; `false` by default.
     pub(crate) warrior_death_bonus: Opt<bool>,
