@@ -15,7 +15,7 @@ use crate::results::page::{
 };
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, REFERENCE, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
-use crate::study::{NamedArm, all_measured, check_lists, check_metrics, choose_arms};
+use crate::study::{NamedArm, all_measured, check_lists, check_metrics, choose_arms, find_arm};
 use crate::verify::{Agreement, CASES, Case, Checked, Deviation, ENOUGH, SCENARIOS, compare, is_too_small};
 use deathroll_core::engine::{self, Job, Run, Stop, Workers, default_trials};
 use deathroll_core::exact::{Answers, answers_with_progress};
@@ -168,9 +168,9 @@ impl<'a> Verifier<'a> {
         Ok(Self { args, workers, bars: Bars::new(!args.no_progress && !args.quiet) })
     }
 
-    /// Trials of an arm, one of `of`.
-    fn trials(&self, arm: &Arm, of: usize) -> u64 {
-        self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of))
+    /// Trials of an arm, one of so many.
+    fn trials(&self, arm: &Arm, arms: usize) -> u64 {
+        self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, arms))
     }
 
     /// Verifies the arms of a scenario, each against the arm of its name in `sampled`.
@@ -187,7 +187,7 @@ impl<'a> Verifier<'a> {
         let mut verified = Verified { page, records: Vec::new(), left: None };
         let mut all: Vec<(&Arm, Found)> = Vec::new();
         for (at, &arm) in arms.iter().enumerate() {
-            let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
+            let played = find_arm(sampled, &arm.name)?;
             let Some(found) = self.verify(&scenario.name, arm, played, scenario.arms.len())? else {
                 verified.left = Some(arms[at..].iter().map(|arm| arm.name.clone()).collect());
                 return Ok(verified);
@@ -204,7 +204,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// None if it was interrupted.
-    fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Result<Option<Found>, Failure> {
+    fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, arms: usize) -> Result<Option<Found>, Failure> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
@@ -221,7 +221,7 @@ impl<'a> Verifier<'a> {
         }
         note_large(&arm.name, &arm.labels, &answers.reached);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
-        let stop = Stop::after(self.trials(arm, of));
+        let stop = Stop::after(self.trials(arm, arms));
         let run = self
             .bars
             .follow(title, stop.trials_max, |progress| engine::run(&job, &stop, &self.workers, progress));

@@ -1,6 +1,7 @@
 //! The layers of both packages: allowed imports, checked in the sources.
 
 mod circles;
+mod columns;
 mod source;
 
 use std::collections::BTreeSet;

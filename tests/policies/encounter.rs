@@ -186,38 +186,38 @@ fn strong(attack: i16, hit_chance: Option<u8>, plus: i16) -> Character {
 fn whom_to_attack() {
     let foes = || [tough(5), tough(3), tough(4)];
     assert_eq!(aimed(&foes(), [0; 3], target("random")), Pick::Any);
-    assert_eq!(aimed(&foes(), [0; 3], target("focus")), Pick::One(0));
-    assert_eq!(aimed(&foes(), [0; 3], target("weakest")), Pick::One(1));
+    assert_eq!(aimed(&foes(), [0; 3], target("focus")), Pick::At(0));
+    assert_eq!(aimed(&foes(), [0; 3], target("weakest")), Pick::At(1));
     assert_eq!(CharacterPolicies::default().target, target("random"));
 }
 
 #[test]
 fn the_weakest_of_equals_is_the_more_injured_then_the_first() {
     let foes = || [tough(0), tough(0), tough(0)];
-    assert_eq!(aimed(&foes(), [1, 4, 4], target("weakest")), Pick::One(1));
-    assert_eq!(aimed(&foes(), [2, 2, 2], target("weakest")), Pick::One(0));
+    assert_eq!(aimed(&foes(), [1, 4, 4], target("weakest")), Pick::At(1));
+    assert_eq!(aimed(&foes(), [2, 2, 2], target("weakest")), Pick::At(0));
 }
 
 #[test]
 fn the_strongest_hits_hardest_on_average() {
     let strongest = |foes: &[Character; 3], injuries| aimed(foes, injuries, target("strongest"));
     let plain = || strong(10, None, 0);
-    assert_eq!(strongest(&[plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
+    assert_eq!(strongest(&[plain(), strong(12, None, 0), plain()], [0; 3]), Pick::At(1));
     let worn = || Character { hit_chance_per_injury: 1, ..strong(0, Some(90), 0) };
     let fresh = strong(0, Some(60), 0);
     assert_eq!(
         strongest(&[worn(), fresh, worn()], [40, 0, 31]),
-        Pick::One(1),
+        Pick::At(1),
         "forty injuries count as forty"
     );
-    assert_eq!(strongest(&[plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
+    assert_eq!(strongest(&[plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::At(2));
     assert_eq!(
         strongest(&[plain(), strong(12, None, 0), plain()], [0, 3, 0]),
-        Pick::One(0),
+        Pick::At(0),
         "of equals the first"
     );
-    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
-    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
+    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::At(1));
+    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::At(1));
 }
 
 #[test]
@@ -234,11 +234,11 @@ fn spl_3_strength_counts_changes_of_attack_and_damage_that_apply() {
     let (better, hits) = (ScoreChange { attack: 1, ..none }, ScoreChange { damage: 1, ..none });
     let guarded = ScoreChange { defense: 9, ..none };
     for foes in [[plain(), plain(), plain()], [flat(), flat(), flat()]] {
-        assert_eq!(strongest(foes.clone(), better, false), Pick::One(1));
-        assert_eq!(strongest(foes.clone(), hits, false), Pick::One(1));
-        assert_eq!(strongest(foes.clone(), none, false), Pick::One(0));
-        assert_eq!(strongest(foes.clone(), guarded, false), Pick::One(0), "defense is no strength");
-        assert_eq!(strongest(foes, better, true), Pick::One(0), "not yet");
+        assert_eq!(strongest(foes.clone(), better, false), Pick::At(1));
+        assert_eq!(strongest(foes.clone(), hits, false), Pick::At(1));
+        assert_eq!(strongest(foes.clone(), none, false), Pick::At(0));
+        assert_eq!(strongest(foes.clone(), guarded, false), Pick::At(0), "defense is no strength");
+        assert_eq!(strongest(foes, better, true), Pick::At(0), "not yet");
     }
 }
 
@@ -247,9 +247,9 @@ fn the_strongest_counts_dice_and_their_sides() {
     let hits = |count, sides, plus| Character { damage: Throw { count, sides, plus }, ..strong(10, None, 0) };
     let strongest = |foes: &[Character; 3]| aimed(foes, [0; 3], target("strongest"));
     // Means of 4.5, 5 and 4.5 points.
-    assert_eq!(strongest(&[hits(1, 6, 1), hits(2, 4, 0), hits(1, 8, 0)]), Pick::One(1));
+    assert_eq!(strongest(&[hits(1, 6, 1), hits(2, 4, 0), hits(1, 8, 0)]), Pick::At(1));
     // Of 7, 6.5 and 7.5.
-    assert_eq!(strongest(&[hits(2, 6, 0), hits(1, 12, 0), hits(3, 4, 0)]), Pick::One(2));
+    assert_eq!(strongest(&[hits(2, 6, 0), hits(1, 12, 0), hits(3, 4, 0)]), Pick::At(2));
 }
 
 #[test]
@@ -309,9 +309,9 @@ fn lists_say_what_no_name_can() {
             .into_iter()
             .collect()
     };
-    assert_eq!(aimed(&foes(), [0, 1, 1], wounded_first()), Pick::One(2));
-    assert_eq!(aimed(&foes(), [0, 1, 0], wounded_first()), Pick::One(1));
-    assert_eq!(aimed(&foes(), [0, 0, 0], wounded_first()), Pick::One(2), "of those with 4 points or more");
+    assert_eq!(aimed(&foes(), [0, 1, 1], wounded_first()), Pick::At(2));
+    assert_eq!(aimed(&foes(), [0, 1, 0], wounded_first()), Pick::At(1));
+    assert_eq!(aimed(&foes(), [0, 0, 0], wounded_first()), Pick::At(2), "of those with 4 points or more");
     let nobody: Target = [line("enemy.left > 9", &[])].into_iter().collect();
     assert_eq!(aimed(&foes(), [0, 0, 0], nobody), Pick::Any, "dice choose");
 }

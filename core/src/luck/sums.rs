@@ -85,10 +85,11 @@ impl<'a> LuckSums<'a> {
 
     /// Hits of an attack roll, added to those that the attack has already.
     #[inline(never)]
-    fn attacked(&mut self, state: &State, first: usize, seat: Seat, (needed, dice, hits): (u8, u8, u8)) {
+    fn attacked(&mut self, state: &State, first: usize, seat: Seat, roll: AttackRoll) {
         self.look(state);
-        let (chance, dice, before, wound) = (chance(needed), f64::from(dice), self.hits, self.worth.wound());
-        self.hits += f64::from(hits);
+        let (chance, dice) = (chance(roll.needed), f64::from(roll.dice));
+        let (before, wound) = (self.hits, self.worth.wound());
+        self.hits += f64::from(roll.hits);
         let expected = before + dice * chance;
         let by = self.hits - expected;
         let squared = self.hits * self.hits - (expected * expected + dice * chance * (1.0 - chance));
@@ -146,13 +147,12 @@ impl<'a> LuckSums<'a> {
     }
 
     #[inline(never)]
-    fn monster_attacked(&mut self, state: &State, seat: Seat, profile: u8, rolled: (u8, u8, u8)) {
+    fn monster_attacked(&mut self, state: &State, seat: Seat, profile: u8, roll: AttackRoll) {
         self.look(state);
         let damage = i16::from(self.plan.profiles[usize::from(profile)].damage)
             + monster_modifier_of(self.plan, state, MonsterAttribute::Damage);
         (self.damage, self.located) = (damage.clamp(0, i16::from(u8::MAX)) as u8, [0; Location::COUNT]);
-        let (needed, dice, hits) = rolled;
-        let by = f64::from(hits) - f64::from(dice) * chance(needed);
+        let by = f64::from(roll.hits) - f64::from(roll.dice) * chance(roll.needed);
         let (death, hurt, open) = (self.worth.death(seat), self.worth.hurt(seat), self.worth.open);
         let severe = by * self.breaking(state, seat).0;
         let hurt = hurt * f64::from(self.damage);
@@ -230,6 +230,15 @@ impl SevereOdds {
     }
 }
 
+/// An attack roll, of a survivor or of the monster.
+#[derive(Debug, Clone, Copy)]
+struct AttackRoll {
+    /// The lowest face that hits.
+    needed: u8,
+    dice: u8,
+    hits: u8,
+}
+
 /// A die of a wound attempt: the lowest face that is enough, and whether it was reached.
 #[derive(Debug, Clone, Copy)]
 struct Roll {
@@ -269,10 +278,10 @@ impl Record for LuckSums<'_> {
         match *event {
             Event::AttackRolled { seat, needed, dice, hits, .. } => {
                 (self.hits, self.is_trapped) = (0.0, false);
-                self.attacked(state, self.places.attack, seat, (needed, dice, hits));
+                self.attacked(state, self.places.attack, seat, AttackRoll { needed, dice, hits });
             }
             Event::MissesRerolled { seat, needed, dice, hits, .. } => {
-                self.attacked(state, self.places.attack_again, seat, (needed, dice, hits));
+                self.attacked(state, self.places.attack_again, seat, AttackRoll { needed, dice, hits });
             }
             Event::HitLocationDrawn { card, .. } => self.hit_location_drawn(state, card),
             Event::AiCardDrawn { card } => self.ai_card_drawn(state, card),
@@ -282,7 +291,7 @@ impl Record for LuckSums<'_> {
                 self.wound_attempted(state, (seat, card), wounded, critical);
             }
             Event::MonsterAttacked { seat, profile, needed, dice, hits, .. } => {
-                self.monster_attacked(state, seat, profile, (needed, dice, hits));
+                self.monster_attacked(state, seat, profile, AttackRoll { needed, dice, hits });
             }
             Event::HitLocated { seat, location, .. } => self.hit_located(state, seat, location),
             Event::SevereInjury { seat, location, row, .. } => {

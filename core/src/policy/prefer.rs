@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::bind::{self, Kind, Known};
-use super::list::{List, When};
+use super::list::{Chosen, List, When};
 use crate::expression::Wrong;
 use crate::nearest::did_you_mean;
 
@@ -94,8 +94,8 @@ pub(super) struct Best<T> {
     pub(super) line: u8,
 }
 
-/// The best of the choices that the first line which is about any of them is about. `value` has the values
-/// of facts for a choice.
+/// Takes the first line whose condition any choice meets, and returns the choice that this line's preferences rank
+/// best: the first of equal ones. `value` has the values of facts for a choice.
 pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
     list: &List<F, Aim<F>>,
     choices: impl Fn() -> I,
@@ -104,19 +104,22 @@ pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
     let found = list.first(|line| {
         // The first preference tells most choices apart: its keys are found once.
         let (first, others) = line.act.prefer.split_at(line.act.prefer.len().min(1));
-        let key = |choice| first.first().map_or(0, |preference| preference.key(&value(choice)));
-        let meets = choices().filter(|&choice| line.when.holds(&value(choice)));
-        let alone = meets.map(|choice| (key(choice), Best { choice, is_tied: false, line: 0 }));
-        alone.reduce(|best, other| {
-            let (one, another) = (best.1.choice, other.1.choice);
-            match best.0.cmp(&other.0).then_with(|| compare(others, &value(one), &value(another))) {
-                Ordering::Less => best,
-                Ordering::Greater => other,
-                Ordering::Equal => (best.0, Best { is_tied: true, ..best.1 }),
+        let mut best: Option<(i32, T)> = None;
+        let mut is_tied = false;
+        for choice in choices().filter(|&choice| line.when.holds(&value(choice))) {
+            let key = first.first().map_or(0, |preference| preference.key(&value(choice)));
+            let order = best.map_or(Ordering::Less, |(least, other)| {
+                key.cmp(&least).then_with(|| compare(others, &value(choice), &value(other)))
+            });
+            match order {
+                Ordering::Less => (best, is_tied) = (Some((key, choice)), false),
+                Ordering::Equal => is_tied = true,
+                Ordering::Greater => {}
             }
-        })
+        }
+        best.map(|(_, choice)| (choice, is_tied))
     });
-    found.map(|found| Best { line: found.line, ..found.what.1 })
+    found.map(|Chosen { what: (choice, is_tied), line }| Best { choice, is_tied, line })
 }
 
 /// The preferences that texts stand for.

@@ -1,5 +1,6 @@
 //! The rules of the two games, written once and generic over dice, decisions and records.
 
 pub mod encounter;
+mod pick;
 pub mod seats;
 pub mod showdown;

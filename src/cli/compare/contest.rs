@@ -168,8 +168,8 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// The answer, and the same for the page of several plays.
-    pub(super) fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
+    /// The answer, and what the page of several plays shows of it, under one of them.
+    pub(super) fn answer(&self, played: &Played) -> (Answer, Option<UnderPlay>) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
         let is_written = self.args.out.is_given();
@@ -184,8 +184,7 @@ impl<'a> Contest<'a> {
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
-        // Only the page of several plays needs more than tables do.
-        let summary = if self.part.point.is_empty() { Vec::new() } else { estimates.summary.clone() };
+        let summary = (!self.part.point.is_empty()).then(|| estimates.summary.clone());
         let estimates = estimates.only(&self.selection, is_written);
         let comparison = || match is_written {
             true => COMPARISON.table(&rows),
@@ -202,8 +201,10 @@ impl<'a> Contest<'a> {
         tables.extend(estimates.fight_tables());
         tables.extend(self.trials(run.trials()));
         let record = ScenarioRecord::of_compared(&compared, &self.part).in_arm(self.arm.as_deref());
-        let found = UnderPlay { play: String::new(), comparisons: rows, summary };
-        (Answer { record, tables, page: Some(page) }, found)
+        let play = self.part.point.first().map(|play| play.value.clone());
+        let under_play =
+            play.zip(summary).map(|(play, summary)| UnderPlay { play, comparisons: rows, summary });
+        (Answer { record, tables, page: Some(page) }, under_play)
     }
 
     /// Trials to look at; none under several plays, since a trace takes one.

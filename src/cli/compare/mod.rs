@@ -14,7 +14,7 @@ use super::input::files_of;
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page, worth_in_differences};
+use crate::results::page::{MatrixNotes, matrix_page, plays_page, worth_in_differences};
 use crate::results::{MATRIX, Tables, answers, matrix_rows};
 use crate::study::{Part, Played};
 use contest::Contest;
@@ -37,8 +37,8 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let has_plays = contests.iter().any(|one| !one.part.point.is_empty());
     let mut driver = Driver::new(Session { remembers_tables: has_plays, ..session })?;
     let of_part = |part: &Part| {
-        let found = contests.iter().find(|one| one.name == part.name_at_point());
-        found.unwrap_or(contest)
+        let found = contests.iter().find(|one| std::ptr::eq(&one.part, part));
+        found.expect("the parts are those of the contests")
     };
     let is_decided = |part: &Part, run: &PairedRun| of_part(part).is_decided(run);
     let until = args.until_decided.then_some(&is_decided as &dyn Fn(&Part, &PairedRun) -> bool);
@@ -47,10 +47,9 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let mut trials = 0;
     driver.drive(contests.iter().map(|one| &one.part), until, output, |at, played| {
         let own = &contests[at];
-        let (answer, found) = own.answer(played);
-        let part = &own.part;
-        under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
-        if contests.len() > 1 && part.point.is_empty() {
+        let (answer, under_play) = own.answer(played);
+        under_plays.extend(under_play);
+        if contests.len() > 1 && own.part.point.is_empty() {
             columns.extend(own.column(played, contests.len()));
             if let Played::Paired(run) = played {
                 of_luck.extend(worth_in_differences(run));

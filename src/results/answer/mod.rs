@@ -4,7 +4,8 @@ mod words;
 mod worth;
 
 use words::{
-    ARMS_MAX, NEAR, SENTENCES_MAX, first_few, in_headline, list_of_some, some_of, text, text_of_margin,
+    ARMS_MAX, NEAR, SENTENCES_MAX, first_few, in_headline, least_and_most, list_of_some, scenario_before,
+    some_of, text, text_of_margin,
 };
 pub use worth::worth_answered;
 
@@ -53,10 +54,9 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     }
     let Some(summary) = tables.named("summary") else { return Vec::new() };
     let scenarios = distinct(summary.records(), "scenario");
-    let name = |scenario: &str| if scenarios.len() > 1 { format!("{scenario}: ") } else { String::new() };
     let sentence = |scenario: &&str| {
         let found = ranked(tables, scenario).or_else(|| estimated(tables, summary, scenario))?;
-        Some(format!("{}{found}.", name(scenario)))
+        Some(format!("{}{found}.", scenario_before(&scenarios, scenario)))
     };
     first_few(scenarios.iter().filter_map(sentence).collect())
 }
@@ -70,15 +70,12 @@ fn grid(tables: &Tables, sweep: &Table) -> Vec<String> {
         searched.is_empty()
             || headline(tables, scenario).is_some_and(|(_, metric)| searched.contains(&metric.id))
     };
-    let sentences = scenarios.iter().filter(is_shown).filter_map(|one| {
-        let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
-        Some(format!("{name}{}", swept(tables, sweep, one)?))
+    let sentences = scenarios.iter().filter(is_shown).filter_map(|scenario| {
+        Some(scenario_before(&scenarios, scenario) + &swept(tables, sweep, scenario)?)
     });
     let found = crossed(tables.named("crossings").into_iter().flat_map(Table::records)).into_iter();
-    let found = found.map(|(scenario, sentence)| {
-        let name = if scenarios.len() > 1 { format!("{scenario}: ") } else { String::new() };
-        format!("{name}{sentence}.")
-    });
+    let found =
+        found.map(|(scenario, sentence)| format!("{}{sentence}.", scenario_before(&scenarios, scenario)));
     [first_few(sentences.collect()), first_few(found.collect())].concat()
 }
 
@@ -109,11 +106,8 @@ fn checked(checks: &Table) -> String {
 /// The lowest and the highest point of a grid.
 fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
     let (subject, metric, rows) = in_headline(tables, sweep, scenario)?;
-    let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(f64::NAN);
+    let [least, most] = least_and_most(&rows, "estimate")?;
     let known: Vec<&Row<'_>> = rows.iter().filter(|row| row.number("estimate").is_some()).collect();
-    let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
-    // Of equal ones the first, as for the least.
-    let most = known.iter().copied().rev().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     let at = |row: &Row<'_>| {
         let told = |row: &Row<'_>| text(row.interval("estimate"), Shown::Point);
         let others = match known.iter().filter(|one| told(one) == told(row)).count() - 1 {
@@ -408,16 +402,13 @@ fn among_subjects(
     if distinct(rows.iter().copied(), "arm").len() > 1 {
         return None;
     }
-    let known = || rows.iter().filter(|row| row.number("estimate").is_some());
-    let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(0.0);
-    let least = known().min_by(|one, two| value(one).total_cmp(&value(two)))?;
-    // Of equal ones the first, as for the least.
-    let most = known().rev().max_by(|one, two| value(one).total_cmp(&value(two)))?;
+    let [least, most] = least_and_most(&rows, "estimate")?;
+    let known = rows.iter().filter(|row| row.number("estimate").is_some()).count();
     let what = metric.id;
-    if subject == PARTY || known().count() < 2 {
+    if subject == PARTY || known < 2 {
         return None;
     }
-    if let Some(alike) = alike([least, most], Shown::Value, "for all", known().count() < rows.len()) {
+    if let Some(alike) = alike([least, most], Shown::Value, "for all", known < rows.len()) {
         return Some(format!("{what}: {alike}"));
     }
     let of =
@@ -430,12 +421,7 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
     let (subject, metric, rows) = in_headline(tables, summary, scenario)?;
     let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
     let what = format!("{} of {subject}", metric.id);
-    let known = || rows.iter().filter(|row| row.number("estimate").is_some());
-    let order = |one: &&Row<'_>, two: &&Row<'_>| {
-        let value = |row: &Row<'_>| row.number("estimate").unwrap_or(0.0);
-        value(one).total_cmp(&value(two))
-    };
-    let (least, most) = (known().min_by(order)?, known().max_by(order)?);
+    let [least, most] = least_and_most(&rows, "estimate")?;
     let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
     if rows.len() == 1 {
         // The arm is named where there are others, which were not played.
@@ -446,14 +432,12 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
         let found = among_subjects(summary, scenario, (subject, metric));
         return Some(found.unwrap_or_else(|| format!("{what}: {}", value(most))) + &of_arm);
     }
-    let lacks_some = rows.iter().any(|row| row.number("estimate").is_none());
-    if known().count() == 1 {
+    let known = rows.iter().filter(|row| row.number("estimate").is_some()).count();
+    if known == 1 {
         return Some(format!("{what}: {}", at(most)));
     }
-    if let Some(alike) = alike([least, most], Shown::Value, "for all arms", lacks_some) {
+    if let Some(alike) = alike([least, most], Shown::Value, "for all arms", known < rows.len()) {
         return Some(format!("{what}: {alike}"));
     }
-    // Of equal ones the first, as for the least.
-    let most = known().rev().max_by(order)?;
     Some(format!("{what}: from {} to {}", at(least), at(most)))
 }

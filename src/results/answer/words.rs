@@ -31,6 +31,19 @@ pub(super) fn text(interval: Option<Interval>, shown: Shown) -> String {
     interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::interval(interval.shown(shown))))
 }
 
+/// The name of a scenario in front of its sentence, where there are several.
+pub(super) fn scenario_before(scenarios: &[&str], scenario: &str) -> String {
+    if scenarios.len() > 1 { format!("{scenario}: ") } else { String::new() }
+}
+
+/// The rows with the least and with the greatest known value of a column, the first of equal ones.
+pub(super) fn least_and_most<'r, 'a>(rows: &'r [Row<'a>], column: &str) -> Option<[&'r Row<'a>; 2]> {
+    let known = || rows.iter().filter_map(|row| Some((row.number(column)?, row)));
+    let least = known().reduce(|least, next| if next.0 < least.0 { next } else { least })?;
+    let most = known().reduce(|most, next| if next.0 > most.0 { next } else { most })?;
+    Some([least.1, most.1])
+}
+
 /// Names with commas between them and `and` before the last.
 pub(super) fn list(names: &[impl Borrow<str>]) -> String {
     match names {

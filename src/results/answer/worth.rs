@@ -1,8 +1,8 @@
 //! Sentences about what things are worth.
 
 use super::words::{
-    ARMS_MAX, SENTENCES_MAX, first_few, first_of, in_headline, list_of_some, near_an_end, some_of, text,
-    text_of_margin,
+    ARMS_MAX, SENTENCES_MAX, first_few, first_of, in_headline, least_and_most, list_of_some, near_an_end,
+    some_of, text, text_of_margin,
 };
 use crate::results::cell::Shown;
 use crate::results::chart::{distinct, headline, worth_headline};
@@ -191,16 +191,12 @@ fn at_both_ends(rows: &[Row<'_>]) -> Option<String> {
 fn among_points(rows: &[Row<'_>]) -> Option<String> {
     let worth = |row: &Row<'_>| text(row.interval("worth"), Shown::Difference);
     let at = |row: &Row<'_>| format!("{} ({})", worth(row), row.point().join(", "));
-    let known: Vec<(f64, &Row<'_>)> =
-        rows.iter().filter_map(|row| Some((row.number("worth")?, row))).collect();
-    if rows.len() <= POINTS_MAX || known.len() < 2 {
+    let known = rows.iter().filter(|row| row.number("worth").is_some()).count();
+    if rows.len() <= POINTS_MAX || known < 2 {
         return Some(some_of(&rows.iter().map(at).collect::<Vec<_>>(), POINTS_MAX));
     }
-    let by_worth = |one: &&(f64, &Row<'_>), two: &&(f64, &Row<'_>)| one.0.total_cmp(&two.0);
-    let (low, least) = known.iter().min_by(by_worth)?;
-    // Of equal ones the first, as for the least.
-    let (high, most) = known.iter().rev().max_by(by_worth)?;
-    if low == high {
+    let [least, most] = least_and_most(rows, "worth")?;
+    if least.number("worth") == most.number("worth") {
         return Some(format!("{} at all points", worth(least)));
     }
     Some(format!("from {} to {}", at(least), at(most)))

@@ -55,7 +55,7 @@ fn od_84_their_targets_are_chosen_before_any_of_them() {
     assert_eq!(attacks(&played, 0), [FOE, FOE + 1, FOE]);
     assert_eq!(count!(played, Event::Died { .. }), 2);
     assert_eq!(count!(played, Event::Damaged { source: Source::Attack(0), .. }), 2, "nobody is left to hit");
-    let focus = Answers { target: Pick::One(0), ..Answers::PLAIN };
+    let focus = Answers { target: Pick::At(0), ..Answers::PLAIN };
     assert_eq!(attacks(&roll(&plan, &script[3..], focus), 0), [FOE; 3]);
 }
 

@@ -266,7 +266,7 @@ fn beside_a_sleeper(seconds: u32, rounds: u16) -> Plan {
         .fight(rounds, &[harmless])
 }
 
-const WAKES: Answers = Answers { wakes: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+const WAKES: Answers = Answers { wakes: Some(0), target: Pick::At(0), ..Answers::PLAIN };
 const MISS: (Purpose, &[u8]) = (AttackRoll, &[20]);
 const HARMLESS: (Purpose, &[u8]) = (AttackRoll, &[100]);
 

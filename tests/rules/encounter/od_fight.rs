@@ -104,7 +104,7 @@ fn od_66_any_conscious_enemy_with_equal_chances() {
     let third = ratio(1, 3);
     let all = [FOE, FOE + 1, FOE + 2].map(|seat| (seat, third.clone()));
     assert_eq!(targets(&plan, Pick::Any), HashMap::from(all));
-    assert_eq!(targets(&plan, Pick::One(2)), HashMap::from([(FOE + 2, ratio(1, 1))]));
+    assert_eq!(targets(&plan, Pick::At(2)), HashMap::from([(FOE + 2, ratio(1, 1))]));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn od_67_attack_rolls_use_the_injuries_at_the_start_of_the_round() {
     ];
     let second = [(AttackRoll, &[20][..]), (AttackRoll, &[20]), MISS, (AttackRoll, &[20])];
     let played =
-        roll(&plan, &[&first[..], &second].concat(), Answers { target: Pick::One(1), ..Answers::PLAIN });
+        roll(&plan, &[&first[..], &second].concat(), Answers { target: Pick::At(1), ..Answers::PLAIN });
     let needed: Vec<i16> = played
         .events
         .iter()

@@ -17,7 +17,7 @@ use crate::support::encounter::*;
 use crate::support::named::target;
 use crate::support::{count, place, told};
 
-pub(super) const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+pub(super) const CASTS: Answers = Answers { casts: Some(0), target: Pick::At(0), ..Answers::PLAIN };
 /// An attack with a flat chance of 0.
 pub(super) const MISS: (Purpose, &[u8]) = (AttackRoll, &[100]);
 pub(super) const NO_HELP: SpellHelp = SpellHelp {

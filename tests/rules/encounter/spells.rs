@@ -14,7 +14,7 @@ use crate::support::encounter::*;
 use crate::support::{count, place, told};
 
 const MISS: (Purpose, &[u8]) = (AttackRoll, &[100]);
-const CASTS: Answers = Answers { casts: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+const CASTS: Answers = Answers { casts: Some(0), target: Pick::At(0), ..Answers::PLAIN };
 
 /// Whoever fights without a chance to hit.
 fn idle(character: Character) -> Character {

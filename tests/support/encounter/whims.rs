@@ -186,7 +186,7 @@ impl Decide for Whims {
             assert!(Side::of(choice) != Side::of(seat) && is_awake(table, choice), "{choice} of {choices:?}");
         }
         match self.below(9, choices.len() + 1) {
-            index if index < choices.len() => Pick::One(index as u8),
+            index if index < choices.len() => Pick::At(index as u8),
             _ => Pick::Any,
         }
     }

@@ -111,6 +111,6 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     #[inline]
     fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
         let best = self.of(table, seat).target.best(table, seat, choices);
-        best.map_or(Pick::Any, |best| Pick::One(self.heard(seat, Decision::Target, best)))
+        best.map_or(Pick::Any, |best| Pick::At(self.heard(seat, Decision::Target, best)))
     }
 }

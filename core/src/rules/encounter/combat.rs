@@ -1,6 +1,6 @@
 //! A fight, round by round (RPG, OD-65 to OD-67).
 
-use super::decide::{BidRoll, Casting, Decide, FaintMoment, Pick};
+use super::decide::{BidRoll, Casting, Decide, FaintMoment};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::{Purpose, slot};
@@ -36,7 +36,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         match self.combat() {
-            Some(_) => self.end_combat(self.goes_on(self.active()).err().unwrap_or(CombatEnd::Stalemate)),
+            Some(_) => self.end_combat(self.end_if_acting(self.active()).unwrap_or(CombatEnd::Stalemate)),
             None => self.state.phase = Phase::SceneEnds,
         }
     }
@@ -78,27 +78,31 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// purpose or flees when it is won or lost already.
     fn who_acts(&mut self) -> Result<(Seats, Seats), CombatEnd> {
         let foes = self.active_of(Side::Foes);
-        if foes.is_empty() {
-            self.goes_on(self.active())?;
+        if foes.is_empty()
+            && let Some(end) = self.end_if_acting(self.active())
+        {
+            return Err(end);
         }
         // INJ-8: it may bring back adventurers.
         self.choose_consciousness(FaintMoment::RoundBegins);
         let adventurers = self.active_of(Side::Adventurers);
-        if adventurers.is_empty() {
-            goes_on(self.able())?;
+        if adventurers.is_empty()
+            && let Some(end) = end_if_left(self.able())
+        {
+            return Err(end);
         }
         let active = self.flee(adventurers.or(foes));
         let acting = active.or(self.last_efforts(active));
-        self.goes_on(acting).map(|()| (active, acting))
+        self.end_if_acting(acting).map_or(Ok((active, acting)), Err)
     }
 
-    /// OD-65, OD-89: the end of a combat when a side has none of those who act. Whoever could make a last effort is
-    /// left, too, and has won when no foe is.
-    fn goes_on(&self, acting: Seats) -> Result<(), CombatEnd> {
-        goes_on(acting).map_err(|end| match end {
-            CombatEnd::NobodyLeft => goes_on(self.able()).err().unwrap_or(end),
+    /// OD-65, OD-89: how the combat ends if only these act; none while both sides have somebody who does. Whoever could
+    /// make a last effort is left, too, and has won when no foe is.
+    fn end_if_acting(&self, acting: Seats) -> Option<CombatEnd> {
+        match end_if_left(acting) {
+            Some(CombatEnd::NobodyLeft) => end_if_left(self.able()).or(Some(CombatEnd::NobodyLeft)),
             end => end,
-        })
+        }
     }
 
     /// The active figures, and those who may make a last effort.
@@ -148,15 +152,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Active figures that choose to flee leave before the round; returns the others.
     fn flee(&mut self, active: Seats) -> Seats {
-        active.filter(|seat| {
+        let mut stayed = active;
+        for seat in active.iter() {
             let (decide, table) = self.ask();
-            let flees = decide.flees(table, seat);
-            if flees {
+            if decide.flees(table, seat) {
                 self.figure_mut(seat).status = Status::Gone;
                 self.tell(Event::Fled { seat });
+                stayed = stayed.without(seat);
             }
-            !flees
-        })
+        }
+        stayed
     }
 
     fn end_combat(&mut self, end: CombatEnd) {
@@ -174,13 +179,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         choices.iter_mut().zip(enemies.iter()).for_each(|(choice, enemy)| *choice = enemy);
         let choices = &choices[..usize::from(enemies.len())];
         let (decide, table) = self.ask();
-        let index = match decide.target(table, seat, choices) {
-            Pick::One(index) => index,
-            Pick::Any => {
-                let slot = slot(&self.state, seat, Purpose::Target, number.into());
-                self.dice.index(slot, choices.len() as u8)
-            }
-        };
+        let count = choices.len() as u8;
+        let index = decide.target(table, seat, choices).among(count).unwrap_or_else(|| {
+            let slot = slot(&self.state, seat, Purpose::Target, number.into());
+            self.dice.index(slot, count)
+        });
         choices[usize::from(index)]
     }
 
@@ -312,12 +315,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-65: the end of a combat when a side has none of those who are left.
-const fn goes_on(left: Seats) -> Result<(), CombatEnd> {
+/// OD-65: how a combat ends if only these are left; none while both sides have somebody.
+const fn end_if_left(left: Seats) -> Option<CombatEnd> {
     match (left.and(Side::Adventurers.seats()).is_empty(), left.and(Side::Foes.seats()).is_empty()) {
-        (false, false) => Ok(()),
-        (false, true) => Err(CombatEnd::Won),
-        (true, false) => Err(CombatEnd::Lost),
-        (true, true) => Err(CombatEnd::NobodyLeft),
+        (false, false) => None,
+        (false, true) => Some(CombatEnd::Won),
+        (true, false) => Some(CombatEnd::Lost),
+        (true, true) => Some(CombatEnd::NobodyLeft),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::state::{Seat, State};
+pub use crate::rules::pick::Pick;
 
 /// Makes the choices that the rules leave to people.
 ///
@@ -195,15 +196,6 @@ pub struct Casting {
     pub known: u8,
     /// On whom; one of them for a spell that affects a whole side.
     pub target: Seat,
-}
-
-/// A choice among several options.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pick {
-    /// The option at this index.
-    One(u8),
-    /// No preference: dice choose.
-    Any,
 }
 
 /// The score to roll against to stay conscious (INJ-4).

@@ -1,7 +1,7 @@
 //! A survivor's attack: dice, hits, cards, traps (ATK-1 to ATK-9).
 
 use super::context::Context;
-use super::decide::{Decide, Pick};
+use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Origin, Purpose, SURGE};
 use super::plan::{Duration, HlReshuffle, TraitRule, TrapEffect};
@@ -155,14 +155,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if kinds.iter().all(|&kind| kind == kinds[0]) {
             return traps.take(0);
         }
-        let (decide, table) = self.ask();
-        let index = match decide.trap(table, kinds) {
-            Pick::At(index) => index,
-            Pick::Any => {
-                let slot = self.slot(origin, Purpose::TrapOrder, kinds.len() as u8);
-                self.dice.index(slot, kinds.len() as u8)
-            }
-        };
+        let (count, (decide, table)) = (kinds.len() as u8, self.ask());
+        let index = decide.trap(table, kinds).among(count).unwrap_or_else(|| {
+            let slot = self.slot(origin, Purpose::TrapOrder, count);
+            self.dice.index(slot, count)
+        });
         traps.take(usize::from(index))
     }
 

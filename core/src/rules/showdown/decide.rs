@@ -4,6 +4,7 @@ use super::board::{Direction, Space, Spaces};
 pub use super::hits::Hits;
 use super::plan::{Actions, Location, Plan, Weapons};
 use super::state::{Seat, State};
+pub use crate::rules::pick::Pick;
 use crate::rules::seats::Seats;
 
 /// Makes the choices that the rules leave to people.
@@ -240,13 +241,4 @@ pub struct Table<'a> {
     pub plan: &'a Plan,
     /// The changing part of the trial.
     pub state: &'a State,
-}
-
-/// A choice among several options.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pick {
-    /// The option at this index.
-    At(u8),
-    /// No preference: dice choose.
-    Any,
 }

@@ -29,7 +29,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         goes
     }
 
-    /// The same in circumstances that a pick of targets changes (TGT-18).
+    /// Runs effects like [`Game::run`], but a pick of targets changes `context` for those that follow (TGT-18).
     fn run_in(&mut self, list: EffectList, context: &mut Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let falls = self.state.monster.falls;
@@ -38,7 +38,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             if self.record.is_abandoned() {
                 return Goes::NoFurther;
             }
-            if self.speaks_of_the_dead(*context) && self.fight_is_over() {
+            if self.is_only_about_dead(*context) && self.fight_is_over() {
                 break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
@@ -75,8 +75,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Goes::On
     }
 
+    /// True for effects on survivors of whom none is alive any more.
     #[inline]
-    fn speaks_of_the_dead(&self, context: Context) -> bool {
+    fn is_only_about_dead(&self, context: Context) -> bool {
         let about = context.about;
         !about.is_empty() && about.iter().all(|seat| !self.state.survivor(seat).is_alive())
     }
@@ -207,7 +208,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.state.survivors[usize::from(seat)].deaf = true;
                 self.tell(Event::Deafened { seat });
             }
-            _ => unreachable!("not about a survivor: {effect:?}"),
+            Effect::PickTarget(_)
+            | Effect::Move { .. }
+            | Effect::MonsterKnockDown
+            | Effect::MonsterTokens { .. }
+            | Effect::MonsterCounter { .. }
+            | Effect::BasicAction
+            | Effect::Flow
+            | Effect::Turn(_)
+            | Effect::DrawAiCard
+            | Effect::EndMoods
+            | Effect::EndMood
+            | Effect::WoundLost(_)
+            | Effect::AllThreats
+            | Effect::PlaceTerrain { .. }
+            | Effect::Each { .. }
+            | Effect::When { .. } => unreachable!("`apply` handles {effect:?}"),
         }
     }
 

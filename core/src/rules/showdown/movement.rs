@@ -147,10 +147,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 1 => Pick::Any,
                 _ => self.ask_controller(Question::UnderBase(under)),
             };
-            let seat = match pick {
-                Pick::At(index) => under.iter().nth(usize::from(index)).unwrap_or(first),
-                Pick::Any => first,
-            };
+            let index = pick.among(under.len());
+            let seat = index.and_then(|index| under.iter().nth(index.into())).unwrap_or(first);
             under = under.without(seat);
             // The fall of another may have opened a window in which this one left.
             if !self.table().base().covers(self.table().at(seat)) {

@@ -1,6 +1,6 @@
 //! Random parts of the set-up (SET).
 
-use super::board::{Space, Spaces};
+use super::board::Spaces;
 use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
@@ -54,7 +54,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 }
                 let slot = self.slot(Origin::setup(number), Purpose::RandomTile, position);
                 let index = self.dice.index(slot, count);
-                let space = free.iter().nth(usize::from(index)).unwrap_or(Space::default());
+                let space = free.iter().nth(usize::from(index)).expect("the index is below the count");
                 self.put_terrain(Tile { space, kind: random.kind });
                 free.remove(space);
             }

@@ -52,7 +52,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return Some(first);
         }
         let (decide, table) = self.ask();
-        decide.next_survivor(table, waiting).filter(|&seat| waiting.contains(seat)).or(Some(first))
+        let wanted = decide.next_survivor(table, waiting).unwrap_or(first);
+        debug_assert!(waiting.contains(wanted), "illegal choice: {wanted}");
+        Some(if waiting.contains(wanted) { wanted } else { first })
     }
 
     fn end_survivors_turn(&mut self) {

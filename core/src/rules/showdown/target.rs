@@ -127,7 +127,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             false => self.ask_controller(Question::Target(candidates)),
         };
         let index = self.settle(pick, count, Purpose::TargetTie, origin);
-        candidates.iter().nth(usize::from(index)).unwrap_or(0)
+        candidates.iter().nth(usize::from(index)).expect("the index is below the count")
     }
 
     /// TGT-6, OD-50: locks the picked targets and turns the monster towards the nearest of them.
@@ -177,10 +177,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The index that a pick among `count` options means; dice choose for [`Pick::Any`].
     pub(super) fn settle(&mut self, pick: Pick, count: u8, purpose: Purpose, origin: &mut Origin) -> u8 {
-        match pick {
-            Pick::At(index) => index.min(count - 1),
-            Pick::Any if count == 1 => 0,
-            Pick::Any => {
+        match pick.among(count) {
+            Some(index) => index,
+            None if count == 1 => 0,
+            None => {
                 let slot = self.slot(origin.advance(), purpose, 0);
                 self.dice.index(slot, count)
             }

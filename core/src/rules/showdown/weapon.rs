@@ -167,6 +167,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let weapon = if several {
             let (decide, table) = self.ask();
             let wanted = decide.weapon(table, seat, usable);
+            debug_assert!(usable.contains(wanted), "illegal choice: {wanted}");
             if usable.contains(wanted) { wanted } else { first }
         } else {
             first

@@ -111,13 +111,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn place_of(&mut self, pick: Pick, choices: u8, origin: Origin) -> usize {
-        let index = match pick {
-            Pick::At(index) => index,
-            Pick::Any => {
-                let slot = self.slot(origin, Purpose::CardChoice, 0);
-                self.dice.index(slot, choices)
-            }
-        };
+        let index = pick.among(choices).unwrap_or_else(|| {
+            let slot = self.slot(origin, Purpose::CardChoice, 0);
+            self.dice.index(slot, choices)
+        });
         usize::from(index)
     }
 
