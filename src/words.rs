@@ -6,7 +6,7 @@ pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     in_backquotes(names).join(", ")
 }
 
-/// The same with "and" before the last: "`a`, `b` and `c`".
+/// Names in backquotes, with "and" before the last: "`a`, `b` and `c`".
 #[must_use]
 pub fn all_of<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     match in_backquotes(names).as_slice() {

@@ -166,26 +166,26 @@ impl Again {
         self.usual().out.folder.as_ref()
     }
 
-    /// The same with other files.
+    /// Writes other files.
     pub(super) fn writing(mut self, out: OutArgs) -> Self {
         *self.usual().out = out;
         self
     }
 
-    /// The same, which shows something else.
+    /// Shows something else.
     pub(super) fn showing(mut self, show: &ShowArgs) -> Self {
         let Usual { quiet, no_progress, .. } = self.usual();
         (*quiet, *no_progress) = (show.quiet, show.no_progress);
         self
     }
 
-    /// The same on so many threads.
+    /// Plays on so many threads.
     pub(super) fn on_threads(mut self, threads: usize) -> Self {
         self.usual().dice.threads = threads;
         self
     }
 
-    /// The same, which keeps sums at most once in so many milliseconds.
+    /// Keeps sums at most once in so many milliseconds.
     pub(super) fn keeping_every(mut self, milliseconds: u64) -> Self {
         *self.usual().keep_every = milliseconds;
         self
@@ -202,7 +202,7 @@ impl Again {
         })
     }
 
-    /// The same, which shows every metric if that is wanted.
+    /// Shows every metric if that is wanted.
     pub(super) fn showing_all(mut self, is_wanted: bool) -> Result<Self, Failure> {
         let refused = |why: &str| Err(Failure::Input(format!("--all-metrics: {why}")));
         match self.selection() {
@@ -216,13 +216,13 @@ impl Again {
         Ok(self)
     }
 
-    /// The same with so many trials of each arm; of a check and of stop rules, at most so many.
+    /// Plays so many trials of each arm; of a check and with stop rules, at most so many.
     pub(super) fn of_trials(mut self, trials: u64) -> Self {
         *self.usual().trials = Some(trials);
         self
     }
 
-    /// The same with reports of a check.
+    /// Writes reports of a check.
     pub(super) fn reporting(mut self, reports: ReportFileArgs) -> Result<Self, Failure> {
         match &mut self {
             Self::Check(args) => args.reports = reports,

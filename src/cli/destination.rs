@@ -63,7 +63,7 @@ impl Destination {
         Ok(destination)
     }
 
-    /// The same for a file that the caller has looked at, or that is to be changed.
+    /// Opens a file, whatever it is: the caller has looked at it, or it is to be changed.
     pub(super) fn prepare_any(path: &Path, output: &mut Output) -> Result<Self, Failure> {
         let way = way(path).map_err(Failure::of_path("write", path))?;
         if matches!(way, Way::Output) && !output.reserve() {
@@ -72,7 +72,7 @@ impl Destination {
         Ok(Self { path: path.to_path_buf(), way })
     }
 
-    /// The same for a file that does not exist yet.
+    /// Opens a file that does not exist yet.
     pub(super) fn prepare_new(path: &Path, output: &mut Output) -> Result<Self, Failure> {
         let exists = std::fs::symlink_metadata(path).is_ok()
             && std::fs::metadata(path).map_or(true, |old| old.is_file());

@@ -108,7 +108,9 @@ fn solve(
     questions: &[Question],
     bars: &Bars,
 ) -> Found {
-    let limits = Limits { fractions: args.fractions, ..args.limits.limits() };
+    // Whole fights and adventures that are too large show it in their first rounds; one attack may be a single step.
+    let foresight = arm.setup.showdown().is_none_or(|game| game.plan.board.is_some());
+    let limits = Limits { fractions: args.fractions, foresight, ..args.limits.limits() };
     let is_named = |metric: &Metric| metrics.contains(&metric.id);
     let wanted = |metric: &Metric| metrics.is_empty() || is_named(metric);
     bars.work_out(format!("{} {}", scenario.name, arm.name), |progress| {

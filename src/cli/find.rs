@@ -16,8 +16,8 @@ use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 use deathroll_core::engine::{
-    self, Controls, Ending, Job, Player, Progress, Reach, Scan, ScanEnding, Workers, can_be_controlled,
-    default_trials, scan,
+    self, Controls, Ending, Job, Player, Progress, Scan, ScanEnding, SearchLimits, Workers,
+    can_be_controlled, default_trials, scan,
 };
 use deathroll_core::metric::Layout;
 
@@ -119,16 +119,16 @@ fn search(
 ) -> Result<Scan<Vec<Value>>, Failure> {
     let workers = workers(args.dice.threads, args.batch_trials)?;
     let usual = || default_trials(jobs[0].setup, scenario.arms.len());
-    let reach = Reach {
-        first: if args.all { usize::MAX } else { shown(args) },
+    let limits = SearchLimits {
+        wanted: if args.all { usize::MAX } else { shown(args) },
         trials_max: args.trials.unwrap_or_else(usual),
     };
     let controls = if question.asks_for_luck() { controls(jobs, &workers)? } else { Vec::new() };
     let title = format!("{} {}", scenario.name, args.condition);
     let bars = Bars::new(!args.no_progress);
-    Ok(bars.follow(title, reach.trials_max, |progress| {
+    Ok(bars.follow(title, limits.trials_max, |progress| {
         let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
-        scan((jobs, &controls), reach, &workers, progress, look)
+        scan((jobs, &controls), limits, &workers, progress, look)
     }))
 }
 

@@ -77,7 +77,7 @@ pub(super) fn read_template(path: &Path, overrides: &[String]) -> Result<Templat
     Ok(Template::read(&source(path)?, overrides)?)
 }
 
-/// The same, after the warnings of the file on standard error.
+/// Reads a scenario file once, and shows its warnings on standard error.
 pub(super) fn read_template_warned(path: &Path, overrides: &[String]) -> Result<Template, Failure> {
     let template = read_template(path, overrides)?;
     template.warnings().iter().for_each(|warning| note(warning));

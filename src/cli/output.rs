@@ -90,7 +90,7 @@ pub(super) fn terminal_columns() -> Option<usize> {
     columns(terminal_size_of(io::stdout()))
 }
 
-/// The same of standard error.
+/// Columns of the terminal that shows standard error, at least 40; none where there is no terminal.
 pub(super) fn error_columns() -> Option<usize> {
     columns(terminal_size_of(io::stderr()))
 }

@@ -53,6 +53,10 @@ impl<'a> PlayFile<'a> {
             ));
         }
         destination.write(play.text.as_bytes(), output)?;
+        if let Some(path) = self.args.output.as_ref().filter(|path| path.as_os_str() != "-") {
+            let (path, name) = (path.display(), &self.args.name);
+            note_line(&format!("{path} has the play `{name}`: include it, and take it with `--play {name}`"));
+        }
         if let Some(told) = &self.told_before {
             note_line(told);
         }

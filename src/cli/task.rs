@@ -119,7 +119,7 @@ fn go_on(folder: &Path, header: &Header) -> Result<(Sources, Option<Journal>), F
     Ok((before, Some(journal)))
 }
 
-/// The same for trials that are added to results: the journal alone.
+/// What an interrupted process left that added trials to results: its journal.
 fn go_on_extending(folder: &Path, header: &Header) -> Result<Journal, Failure> {
     let left = parts::left(folder, header)?;
     let journal = left.map_or_else(|| parts::begin(folder, header), Ok)?;

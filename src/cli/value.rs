@@ -17,8 +17,8 @@ use crate::results::page::{
     ValueNotes, coached_note, distinct, is_in_two_scenarios, value_page, worth_in_differences,
 };
 use crate::results::{
-    COMPARISON, Estimates, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE, Worth, answers,
-    comparisons, worth_answered, worths,
+    COMPARISON, Estimates, MetricOf, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE,
+    Worth, answers, comparisons, worth_answered, worths,
 };
 use crate::scenario::{ARMS_MAX, Scenario, Source, Template, in_memory};
 use crate::study::ablation::{Request, Thing, Valuation, ValuedKind};
@@ -84,6 +84,11 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
             }
         }
     }
+    // Those of one point of a grid hold for the others, too.
+    for note in distinct(valuations.iter().flat_map(|one| &one.notes)) {
+        note_line(note);
+        driver.note(note.clone());
+    }
     let mut shown = Shown::default();
     let arms: Vec<Option<&str>> = scenarios.iter().zip(&valuations).map(arm_of_several).collect();
     let parts = valuations.iter().map(|one| &one.part);
@@ -141,7 +146,9 @@ fn telling_trials(
     let Headline { subject, metric } = selection.headline(rank, &part.names)?;
     let subject = part.names[0].subject(subject);
     let gain = |row: &Row<'_>| row.number("worth").map_or(f64::NEG_INFINITY, |worth| metric.gain(worth));
-    let is_meant = |row: &Row<'_>| row.is_of(&subject, metric) && row.text("per") == Per::Trial.name();
+    let is_meant = |row: &Row<'_>| {
+        row.is_of(MetricOf { subject: &subject, metric }) && row.text("per") == Per::Trial.name()
+    };
     let most = value.records().filter(is_meant).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
     let thing = things.iter().find(|thing| thing.name == most.text("thing"))?;
     let rows = |arm: usize, baseline: usize, more: &[String]| {
@@ -208,12 +215,10 @@ fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
     }
     let all = named_files(&args.scenarios)?.into_iter().map(|(file, name)| valuations_of(args, file, &name));
     let all: Vec<(Scenario, Valuation)> = all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-    // Those of one point of a grid hold for the others, too.
-    distinct(all.iter().flat_map(|(_, found)| &found.notes)).into_iter().for_each(|note| note_line(note));
     Ok(all)
 }
 
-/// The same of one scenario, under its name in tables.
+/// The things to value at each point of one scenario, under its name in tables.
 fn valuations_of(
     args: &ValueArgs,
     file: &Path,

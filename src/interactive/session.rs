@@ -184,7 +184,7 @@ impl Game {
         self.found_so_far()
     }
 
-    /// The same with every exact answer that a run of so many trials has.
+    /// Like [`Self::found`], with every exact answer that a run of so many trials has.
     #[must_use]
     pub fn found_in_full(&self) -> Found {
         self.look_for_exact_answers(1);

@@ -51,7 +51,7 @@ impl Header {
         }
     }
 
-    /// The same for the journal of a shard.
+    /// The header of the journal of a shard.
     #[must_use]
     pub fn of_shard(self, index: u64, of: u64) -> Self {
         Self { shard: Some((index, of)), ..self }

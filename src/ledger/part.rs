@@ -167,7 +167,8 @@ impl PartFile {
         self.runs.keys().try_for_each(|&run| self.check_replaced_of(run, |look| cover(run, look)))
     }
 
-    /// The same for the trials of one run; `cover` knows what the new part has of a look.
+    /// Refuses to be replaced by a part that lacks some of the trials of one run; `cover` knows what the new part has of a
+    /// look.
     pub(super) fn check_replaced_of(
         &self,
         run: u32,

@@ -131,7 +131,7 @@ impl Work {
         }
     }
 
-    /// The same for a share whose part replaces another one, which must have none of the trials of others.
+    /// The work of a share whose part replaces another one, which must have none of the trials of others.
     #[must_use]
     pub fn replacing(self, part: Option<PartFile>) -> Self {
         Self { replaced: part, ..self }

@@ -37,7 +37,7 @@ pub fn bind(condition: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Question,
     bind_with(condition, arms, true)
 }
 
-/// The same for a condition on counters alone, which exact answers need.
+/// Like [`bind`], for a condition on counters alone, which exact answers need.
 ///
 /// # Errors
 /// Those of [`bind`], and lines of policies.

@@ -64,7 +64,7 @@ impl Columns {
         self.read_with(|column| columns[column])
     }
 
-    /// The same, of columns one by one.
+    /// The value, where `column` has the number in each column.
     pub(super) fn read_with(self, column: impl Fn(usize) -> u64) -> Value {
         Value { above: column(self.of), below: self.scale * self.per.map_or(1, column) }
     }

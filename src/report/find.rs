@@ -62,7 +62,7 @@ impl Findings<'_> {
 
 /// Lines of the table where it has all trials.
 const LINES_MAX: usize = 10;
-/// The same where further trials are named below it.
+/// Lines of the table where further trials are named below it.
 const LINES_BEFORE_NAMES: usize = 7;
 /// Trials that are named.
 const NAMED_MAX: usize = 60;

@@ -27,7 +27,7 @@ pub use table_format::{TableFormat, TableWriter};
 use crate::results::number::{plain, range_of_trials};
 use crate::results::{Document, Provenance};
 
-/// Arm, trials, seed, confidence and play, in a line; of several studies, before that, their names and what each has
+/// Arm, trials, seed, confidence, play and changes, in a line; of several studies, before that, their names and what each has
 /// of its own.
 fn facts(document: &Document) -> Vec<String> {
     let each: Vec<Vec<String>> = document.provenance.iter().map(facts_of).collect();
@@ -44,7 +44,7 @@ fn facts(document: &Document) -> Vec<String> {
         .collect()
 }
 
-/// The same of one study, one by one.
+/// Arm, trials, seed, confidence, play and changes of one study, each as a text of its own.
 fn facts_of(one: &Provenance) -> Vec<String> {
     // A dictionary is not played.
     if one.scenarios.is_empty() {
@@ -66,6 +66,6 @@ fn facts_of(one: &Provenance) -> Vec<String> {
     let mut arms = one.scenarios.iter().flat_map(|scenario| &scenario.arms);
     let luck = arms.any(|arm| arm.luck_taken_out).then(|| "luck taken out".to_owned());
     let partial = one.shortfall();
-    let all = [Some(format!("{arm}{trials}")), seed, confidence, luck, Some(play), partial];
+    let all = [Some(format!("{arm}{trials}")), seed, confidence, luck, Some(play), one.changes(), partial];
     all.into_iter().flatten().chain(one.notes.iter().cloned()).collect()
 }

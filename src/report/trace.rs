@@ -18,8 +18,8 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
 }
 
 /// What the luck of a trial is.
-pub(super) const LUCK: &str =
-    "estimated roll by roll, with a fitted chance to win: the sum may be more than there was to win or lose";
+pub(super) const LUCK: &str = "estimated roll by roll; a lost fight loses about the chance to win that it began with: where it went says more than \
+     the sum";
 
 /// What is shown of a trace.
 #[derive(Debug, Clone, Default)]

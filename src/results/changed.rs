@@ -222,15 +222,16 @@ fn sentences(first: &Study, other: &Study, rows: &[ChangeRow]) -> Vec<String> {
     }
     let scenarios = super::page::distinct(rows.iter().map(|row| row.scenario.as_str()));
     let sentence = |scenario: &&str| {
-        let (subject, metric) = headline(&other.tables, scenario)?;
-        let is_meant =
-            |row: &&&ChangeRow| row.scenario == **scenario && row.subject == subject && row.metric == metric;
+        let of = headline(&other.tables, scenario)?;
+        let is_meant = |row: &&&ChangeRow| {
+            row.scenario == **scenario && row.subject == of.subject && row.metric == of.metric
+        };
         let mut arms: Vec<String> = rows.iter().filter(is_meant).map(|row| in_arm(row)).collect();
         let more = arms.len().saturating_sub(ARMS_MAX);
         arms.truncate(ARMS_MAX);
         arms.extend((more > 0).then(|| format!("{more} more")));
         let name = if scenarios.len() > 1 { format!("{scenario}, ") } else { String::new() };
-        (!arms.is_empty()).then(|| format!("{both}: {name}{} of {subject}: {}.", metric.id, arms.join("; ")))
+        (!arms.is_empty()).then(|| format!("{both}: {name}{of}: {}.", arms.join("; ")))
     };
     let mut found: Vec<String> = scenarios.iter().filter_map(sentence).collect();
     let more = found.len().saturating_sub(SCENARIOS_MAX);

@@ -21,8 +21,7 @@ pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
     let change = |row: Row<'_>| {
         let metric = row.metric()?;
         let subject = row.text("subject");
-        let ranks =
-            headline(now, row.text("scenario")).is_some_and(|(of, one)| of == subject && one == metric);
+        let ranks = headline(now, row.text("scenario")).is_some_and(|of| row.is_of(of));
         if !is_main(subject, metric, has_party) {
             return None;
         }

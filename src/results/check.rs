@@ -61,7 +61,7 @@ impl CheckRow {
         }
     }
 
-    /// The same behind the name of the file: `, play=novice`, ` as tough`, or nothing.
+    /// What stands behind the name of the file to tell its scenario apart: `, play=novice`, ` as tough`, or nothing.
     #[must_use]
     pub fn beside_file(&self) -> String {
         match self.apart() {
@@ -87,7 +87,7 @@ pub enum DemandKind {
     TiedWith,
     /// `ordering`.
     Ordering,
-    /// The same as in a baseline.
+    /// No difference from a baseline.
     Unchanged,
 }
 

@@ -2,6 +2,7 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
+use crate::results::MetricOf;
 use crate::study::{Across, Column, NamedArm, across};
 use deathroll_core::metric::Metric;
 
@@ -71,20 +72,24 @@ pub const MATRIX: Schema<MatrixRow> = Schema {
 pub fn matrix_rows(
     arms: &[NamedArm],
     columns: &[Column],
-    (subject, metric): (&str, &'static Metric),
+    of: MetricOf<'_>,
     confidence: f64,
 ) -> Vec<MatrixRow> {
-    let interval =
-        |estimate| Interval { estimate: Some(estimate), confidence, unit: metric.unit, shown: Shown::Value };
+    let interval = |estimate| Interval {
+        estimate: Some(estimate),
+        confidence,
+        unit: of.metric.unit,
+        shown: Shown::Value,
+    };
     let row = |row: Across| MatrixRow {
         arm: arms[row.rank.arm].name.clone(),
-        subject: subject.to_owned(),
-        metric,
+        subject: of.subject.to_owned(),
+        metric: of.metric,
         scenarios: columns.iter().map(|one| one.scenario.clone()).collect(),
         cells: row.cells.into_iter().map(interval).collect(),
         mean: interval(row.rank.estimate),
         worst: row.worst.map(|(at, estimate)| (at, interval(estimate))),
         ranks: [row.rank.best, row.rank.worst].map(|rank| rank as u64),
     };
-    across(columns, metric).into_iter().map(row).collect()
+    across(columns, of.metric).into_iter().map(row).collect()
 }

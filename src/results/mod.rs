@@ -26,6 +26,7 @@ mod found;
 mod harm;
 mod inputs;
 mod matrix;
+mod metric_of;
 mod metrics;
 pub mod number;
 pub mod page;
@@ -68,12 +69,13 @@ pub use harm::{HARM, HarmRow, harm_rows};
 pub(crate) use inputs::shortened;
 pub use inputs::{INPUTS, InputRow, input_rows, input_sentences};
 pub use matrix::{MATRIX, MatrixRow, matrix_rows};
+pub use metric_of::MetricOf;
 pub use metrics::METRICS;
 pub use number::cell as cell_text;
 pub use policies::{FACTS, Fact, Named, POLICIES, facts, named};
 pub use provenance::{
     ArmRecord, BUILD, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION,
-    copied, digest,
+    changes_told, copied, digest,
 };
 pub use reference::REFERENCE;
 pub use row::{Row, number};

@@ -156,7 +156,7 @@ pub fn scale_of(unit: Unit) -> (f64, &'static str) {
     if unit == Unit::Share { (100.0, " %") } else { (1.0, "") }
 }
 
-/// The same for a difference: percentage points.
+/// The factor by which a difference of a unit is shown, and the sign behind it: percentage points for shares.
 #[must_use]
 pub fn scale_of_difference(unit: Unit) -> (f64, &'static str) {
     if unit == Unit::Share { (100.0, " pp") } else { (1.0, "") }
@@ -278,7 +278,7 @@ pub fn plain(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The same of a chance: what is neither impossible nor certain does not read as if it were.
+/// A chance known without error: what is neither impossible nor certain does not read as if it were.
 #[must_use]
 pub fn plain_chance(value: f64) -> String {
     /// What sums of many chances may differ from 1 by rounding.

@@ -113,6 +113,24 @@ pub struct ScenarioRecord {
     pub overrides: Vec<String>,
 }
 
+/// What overrides of a command change in its files, the first of many and the beginning of long ones: `changed by
+/// --set: monster.toughness=12`. None without any.
+#[must_use]
+pub fn changes_told(set: &[impl AsRef<str>]) -> Option<String> {
+    /// Overrides that are named.
+    const NAMED_MAX: usize = 4;
+    /// Characters of each.
+    const LENGTH_MAX: usize = 60;
+    let short = |text: &str| match text.char_indices().nth(LENGTH_MAX) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    };
+    let mut named: Vec<String> = set.iter().take(NAMED_MAX).map(|text| short(text.as_ref())).collect();
+    let more = set.len() - named.len();
+    named.extend((more > 0).then(|| format!("and {more} more")));
+    (!named.is_empty()).then(|| format!("changed by --set: {}", named.join(", ")))
+}
+
 /// A file of a scenario.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TextRecord {
@@ -188,7 +206,7 @@ impl Provenance {
 }
 
 impl Provenance {
-    /// The same, read from a file that anybody may have written: with every character visible.
+    /// Makes every character visible, of what was read from a file that anybody may have written.
     #[must_use]
     pub fn visible(mut self) -> Self {
         let scenarios = self.scenarios.iter_mut();
@@ -219,7 +237,7 @@ impl Provenance {
         self.why_partial().map(|why| format!("{why}{not_played}"))
     }
 
-    /// The same without what was not played: short enough for a picture.
+    /// Why the tables hold fewer trials than requested, short enough for a picture; none where they do not.
     #[must_use]
     pub const fn why_partial(&self) -> Option<&'static str> {
         match (self.partial, self.missing) {
@@ -281,6 +299,12 @@ impl Provenance {
         (!set.is_empty()).then(|| visible(&set.join(", ")).into_owned())
     }
 
+    /// What the command changes in the files, if anything, as a sentence.
+    #[must_use]
+    pub fn changes(&self) -> Option<String> {
+        changes_told(&self.values("--set")).map(|told| visible(&told).into_owned())
+    }
+
     /// The values of an option of the command: each is the next word, or behind an equals sign.
     fn values(&self, option: &str) -> Vec<&str> {
         let mut words = self.command.iter().map(String::as_str);
@@ -310,13 +334,13 @@ impl ScenarioRecord {
             == (&other.name, &other.title, &other.digest, &other.arm, &other.overrides)
     }
 
-    /// The same, of one arm of a file with several.
+    /// Names the arm, of a file with several.
     #[must_use]
     pub fn in_arm(self, arm: Option<&str>) -> Self {
         Self { arm: arm.map(str::to_owned), ..self }
     }
 
-    /// The same, with the precisions that its arms ended without.
+    /// Adds the precisions that its arms ended without.
     #[must_use]
     pub fn with_missed(mut self, missed: &[Missed]) -> Self {
         for arm in &mut self.arms {
@@ -418,13 +442,13 @@ impl ArmRecord {
         Self { ending: ending.to_owned(), ..Self::new(name, 0, Ending::Complete) }
     }
 
-    /// The same for a search that had found enough.
+    /// Notes that a search had found enough.
     #[must_use]
     pub fn found(self) -> Self {
         Self { ending: FOUND_ENOUGH.to_owned(), ..self }
     }
 
-    /// The same for an arm that was interrupted.
+    /// Notes that the arm was interrupted.
     #[must_use]
     pub fn interrupted(self) -> Self {
         Self { ending: "interrupted".to_owned(), ..self }
@@ -437,7 +461,7 @@ pub fn digest(bytes: &[u8]) -> String {
     hexadecimal(Sha256::digest(bytes))
 }
 
-/// The same of bytes that are copied.
+/// Copies bytes, and returns their SHA-256 in hexadecimal.
 ///
 /// # Errors
 /// When they cannot be read or written.

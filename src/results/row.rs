@@ -3,6 +3,7 @@
 use super::cell::{Cell, Interval, Shown, Tone};
 use super::check::DemandKind;
 use super::table::{Column, Kind, Part, Table};
+use crate::results::MetricOf;
 use crate::study::Decision;
 use deathroll_core::metric::{self, Metric, Unit};
 use deathroll_core::stats::{Estimate, Method};
@@ -74,10 +75,16 @@ impl<'a> Row<'a> {
         metric::find(self.text("metric"))
     }
 
+    /// The metric that the row is about, and its subject.
+    #[must_use]
+    pub fn measured(self) -> Option<MetricOf<'a>> {
+        Some(MetricOf { subject: self.text("subject"), metric: self.metric()? })
+    }
+
     /// True for an estimate of this metric of this subject.
     #[must_use]
-    pub fn is_of(self, subject: &str, metric: &Metric) -> bool {
-        self.text("metric") == metric.id && self.text("subject") == subject
+    pub fn is_of(self, of: MetricOf<'_>) -> bool {
+        self.text("metric") == of.metric.id && self.text("subject") == of.subject
     }
 
     /// The interval that begins with a column.
@@ -188,7 +195,7 @@ impl<'a> Row<'a> {
         settings.map(|(field, value)| format!("{} = {value}", field.name)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The same, shorter: `luck 2, toughness 7`.
+    /// The fields that vary with their values, in short: `luck 2, toughness 7`.
     #[must_use]
     pub fn named_point(self) -> String {
         let settings = self.table.varied().zip(self.point());

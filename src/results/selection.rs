@@ -1,6 +1,7 @@
 //! Which metrics of which subjects are shown and written.
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
+use crate::results::MetricOf;
 use crate::study::{ComparedArms, Headline, NamedArm, headline, headline_of};
 use deathroll_core::metric::{self, Metric, Wish};
 
@@ -38,7 +39,7 @@ pub struct Selection {
 /// A row that is about one metric of one subject.
 pub trait Measured {
     /// The subject and the metric.
-    fn measures(&self) -> (&str, &'static Metric);
+    fn measures(&self) -> MetricOf<'_>;
 }
 
 impl Selection {
@@ -74,7 +75,7 @@ impl Selection {
     /// Leaves the rows that are asked for: those that files hold. Of several metrics the first comes first.
     pub fn keep<T: Measured>(&self, rows: &mut Vec<T>) {
         rows.retain(|row| {
-            let (subject, metric) = row.measures();
+            let MetricOf { subject, metric } = row.measures();
             self.has(subject, metric.id)
         });
         rows.sort_by_key(|row| self.place(row));
@@ -82,7 +83,7 @@ impl Selection {
 
     /// The place of the metric of a row among those that are asked for: results have them in that order.
     fn place(&self, row: &impl Measured) -> usize {
-        let (_, metric) = row.measures();
+        let metric = row.measures().metric;
         self.metrics.iter().position(|id| *id == metric.id).unwrap_or(0)
     }
 
@@ -127,8 +128,10 @@ impl Selection {
             return rows.iter().collect();
         }
         // Of a subject like a kind of card all metrics are details.
-        let has_main_metrics =
-            |subject: &str| rows.iter().any(|row| row.measures().0 == subject && !row.measures().1.detail);
+        let has_main_metrics = |subject: &str| {
+            let mut all = rows.iter().map(Measured::measures);
+            all.any(|of| of.subject == subject && !of.metric.detail)
+        };
         let of_details: Vec<&String> =
             self.subjects.iter().filter(|subject| !has_main_metrics(subject)).collect();
         let is_meant = |subject: &str, metric: &Metric| match self.metrics[..] {
@@ -139,7 +142,7 @@ impl Selection {
         let main = main_subject(rows).filter(|main| self.metrics.is_empty() || *main == PARTY);
         let has_main = |id: &str| {
             let mut all = rows.iter().map(Measured::measures);
-            all.any(|(subject, metric)| Some(subject) == main && metric.id == id)
+            all.any(|MetricOf { subject, metric }| Some(subject) == main && metric.id == id)
         };
         let is_subject = |subject: &str, metric: &Metric| match self.subjects[..] {
             [] if self.metrics.is_empty() || has_main(metric.id) => Some(subject) == main,
@@ -147,13 +150,13 @@ impl Selection {
             _ => self.subjects.iter().any(|name| name == subject),
         };
         let is_shown = |row: &&T| {
-            let (subject, metric) = row.measures();
+            let MetricOf { subject, metric } = row.measures();
             is_meant(subject, metric) && is_subject(subject, metric)
         };
         let mut shown: Vec<&T> = rows.iter().filter(is_shown).collect();
         shown.sort_by_key(|row| self.place(*row));
         if self.is_short() {
-            let metric = |row: &&T| row.measures().1;
+            let metric = |row: &&T| row.measures().metric;
             let first = shown.iter().map(metric).find(|metric| metric.wish != Wish::Neither);
             shown.sort_by_key(|row| match metric(row) {
                 one if Some(one) == first => 0,
@@ -166,7 +169,7 @@ impl Selection {
 
 /// The subject of short pages: the party, or the first subject where there is no party.
 pub(super) fn main_subject<T: Measured>(rows: &[T]) -> Option<&str> {
-    let mut subjects = rows.iter().map(|row| row.measures().0);
+    let mut subjects = rows.iter().map(|row| row.measures().subject);
     let first = subjects.clone().next();
     subjects.find(|subject| *subject == PARTY).or(first)
 }
@@ -188,8 +191,8 @@ impl Estimates {
 macro_rules! measured {
     ($($row:ty),*) => {
         $(impl Measured for $row {
-            fn measures(&self) -> (&str, &'static Metric) {
-                (&self.subject, self.metric)
+            fn measures(&self) -> MetricOf<'_> {
+                MetricOf { subject: &self.subject, metric: self.metric }
             }
         })*
     };
@@ -198,7 +201,7 @@ macro_rules! measured {
 measured!(Summary, Occurrence, Comparison, Worth);
 
 impl Measured for AtPoint {
-    fn measures(&self) -> (&str, &'static Metric) {
+    fn measures(&self) -> MetricOf<'_> {
         self.summary.measures()
     }
 }

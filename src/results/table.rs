@@ -27,7 +27,7 @@ pub enum Kind {
     /// An estimate with its interval, in six columns. They are named after the column itself
     /// and, with this prefix, `std_error`, `ci_low`, `ci_high`, `confidence` and `method`.
     Interval(&'static str),
-    /// The same for a difference.
+    /// A difference with its interval, in columns as those of an estimate.
     Difference(&'static str),
     /// One column for each field that varies, headed with the last step of its path, or with the whole path
     /// where that is the name of another column.

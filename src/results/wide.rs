@@ -1,5 +1,6 @@
 //! Arms side by side: one row per arm with its gear, rank, verdict and main metrics.
 
+use crate::results::MetricOf;
 use std::collections::HashMap;
 
 use super::cell::Cell;
@@ -8,17 +9,15 @@ use super::chart::headline;
 use super::page::{PARTY, distinct, is_main, together};
 use super::row::Row;
 use super::table::{Column, Kind, Table, Tables};
-use deathroll_core::metric::Metric;
 
 /// The arms of `tables`, if they tell what arms carry.
 #[must_use]
 pub fn wide(tables: &Tables) -> Option<Table> {
     let (arms, summary) = (tables.named("arms")?, tables.named("summary")?);
     let has_party = summary.records().any(|row| row.text("subject") == PARTY);
-    let all: Vec<(&str, &'static Metric)> =
-        distinct(summary.records().filter_map(|row| Some((row.text("subject"), row.metric()?))));
-    let main = all.iter().filter(|(subject, metric)| is_main(subject, metric, has_party)).copied();
-    let main: Vec<(&str, &'static Metric)> = main.collect();
+    let all: Vec<MetricOf<'_>> = distinct(summary.records().filter_map(Row::measured));
+    let mut main = all.clone();
+    main.retain(|of| is_main(of.subject, of.metric, has_party));
     // Metrics that were asked for by name are shown even if none of them is a main one.
     let metrics = if main.is_empty() { all } else { main };
     let [ranking, comparison] = ["ranking", "comparison"].map(|name| tables.named(name));
@@ -59,12 +58,12 @@ pub(super) fn wide_beside(studies: &[Study], changed: &[ChangeRow]) -> Option<Ta
     for (study, table) in &all {
         for row in table.records() {
             let mut cells: Vec<Cell> = names.iter().map(|name| row.cell(name).clone()).collect();
-            let verdict = headline(&study.tables, row.text("scenario")).and_then(|(subject, metric)| {
+            let verdict = headline(&study.tables, row.text("scenario")).and_then(|of| {
                 let is_meant = |one: &&ChangeRow| {
                     (&*one.scenario, &*one.arm, &one.labels[1])
                         == (row.text("scenario"), row.text("arm"), &study.label)
-                        && one.subject == subject
-                        && one.metric == metric
+                        && one.subject == of.subject
+                        && one.metric == of.metric
                 };
                 changed.iter().find(is_meant).map(|one| one.decision.cell())
             });
@@ -99,13 +98,13 @@ const FIRST: [(&str, Kind, &str); 8] = [
     ("changes", Kind::Text, "what it changes in the file"),
 ];
 
-fn columns(metrics: &[(&str, &'static Metric)]) -> Vec<Column> {
+fn columns(metrics: &[MetricOf<'_>]) -> Vec<Column> {
     let first = FIRST.iter().map(|&(name, kind, about)| column(name, kind, about));
-    let of_metrics = metrics.iter().map(|(subject, metric)| Column {
-        name: format!("{} of {subject}", metric.id),
+    let of_metrics = metrics.iter().map(|of| Column {
+        name: of.to_string(),
         kind: Kind::Number,
-        unit: metric.unit.name(),
-        about: metric.about.to_owned(),
+        unit: of.metric.unit.name(),
+        about: of.metric.about.to_owned(),
         part: None,
     });
     first.chain(of_metrics).collect()
@@ -139,21 +138,21 @@ struct OfArms<'a> {
 }
 
 impl OfArms<'_> {
-    fn cells(&self, arm: Row<'_>, metrics: &[(&str, &'static Metric)]) -> Vec<Cell> {
+    fn cells(&self, arm: Row<'_>, metrics: &[MetricOf<'_>]) -> Vec<Cell> {
         let name = arm_of(arm);
         let ranked = rows_of(&self.ranking, name).first();
         let rank = |column: &str| ranked.map_or(Cell::Empty, |row| row.cell(column).clone());
-        let verdict = headline(self.tables, name[0]).and_then(|(subject, metric)| {
+        let verdict = headline(self.tables, name[0]).and_then(|of| {
             let mut compared = rows_of(&self.comparison, name).iter();
-            compared.find(|row| row.is_of(subject, metric)).map(|row| row.cell("verdict").clone())
+            compared.find(|row| row.is_of(of)).map(|row| row.cell("verdict").clone())
         });
         let mut cells: Vec<Cell> =
             ["scenario", "arm", "baseline"].map(|column| arm.cell(column).clone()).into();
         cells.extend([rank("rank_best"), rank("rank_worst"), verdict.unwrap_or(Cell::Empty)]);
         cells.extend(["gear", "changes"].map(|column| arm.cell(column).clone()));
         let summary = rows_of(&self.summary, name);
-        cells.extend(metrics.iter().map(|(subject, metric)| {
-            let row = summary.iter().find(|row| row.is_of(subject, metric));
+        cells.extend(metrics.iter().map(|&of| {
+            let row = summary.iter().find(|row| row.is_of(of));
             row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::interval)
         }));
         cells

@@ -46,13 +46,13 @@ impl Diagnostic {
         Self { place: Some(place), label: label.into(), ..Self::without_place(message) }
     }
 
-    /// The same as a warning.
+    /// Makes it a warning.
     #[must_use]
     pub fn as_warning(self) -> Self {
         Self { is_warning: true, ..self }
     }
 
-    /// The same as a warning that is only shown if no arm is without it: one may set what decides.
+    /// Makes it a warning that is only shown if no arm is without it: one may set what decides.
     #[must_use]
     pub fn as_warning_of_all_arms(self) -> Self {
         Self { is_warning: true, is_of_all_arms: true, ..self }
@@ -198,7 +198,7 @@ pub fn render(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> Str
     render_in(diagnostics, sources, color, None)
 }
 
-/// The same with source lines that fit so many columns, if a terminal shows them.
+/// Shows faults with source lines that fit so many columns, if a terminal shows them; at most [`SHOWN_MAX`].
 pub(super) fn render_in(
     diagnostics: &[Diagnostic],
     sources: &Sources,

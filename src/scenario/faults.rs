@@ -19,7 +19,7 @@ impl Faults {
         self.render_in(color, None)
     }
 
-    /// The same with source lines that fit so many columns, if a terminal shows them.
+    /// Shows the faults with source lines that fit so many columns, if a terminal shows them.
     #[must_use]
     pub fn render_in(&self, color: bool, columns: Option<usize>) -> String {
         diagnostic::render_in(&self.diagnostics, &self.sources, color, columns)

@@ -43,7 +43,7 @@ pub struct Scenario {
     /// SHA-256 of what is played, in hexadecimal: of the document with its libraries and overrides, without its title,
     /// purpose and expectations; independent of the order of keys, of white space and of comments.
     pub digest: String,
-    /// The same of its expectations, as they are written in the file.
+    /// SHA-256 of its expectations, as they are written in the file.
     pub digest_of_expectations: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
@@ -86,7 +86,7 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
     load_expecting(source, overrides, &[])
 }
 
-/// The same, with expectations beside those of the file, as a command line has them: `win-rate>=0.5`.
+/// Like [`load`], with expectations beside those of the file, as a command line has them: `win-rate>=0.5`.
 ///
 /// # Errors
 /// As [`load`], and with every fault of those expectations.

@@ -52,7 +52,7 @@ impl Resolved {
         found
     }
 
-    /// The same of all fields at this path and below it, which may be several.
+    /// What all fields at this path and below it are in the arms; they may be several.
     #[must_use]
     pub fn below(&self, field: &FieldPath) -> FieldValues {
         let mut found = FieldValues::new();

@@ -37,12 +37,21 @@ pub struct Coaching {
     scenarios: Vec<(Scenario, Arm)>,
 }
 
+/// A step of the search.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// For one policy of everybody.
+    Everybody,
+    /// For a policy of each survivor.
+    Each,
+}
+
 /// A coached party.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Coached {
     /// The names of survivors with lists of their own.
     survivors: Vec<String>,
-    /// What the search saw: the mean gain of a fight over the policies that it began with.
+    /// What the search saw: the mean gain of a fight over the policies that it went on from.
     pub gain: f64,
     /// Where the search began.
     pub beginning: Beginning,
@@ -60,7 +69,7 @@ pub struct Coached {
     pub is_interrupted: bool,
     /// The fights as the party plays them.
     pub games: Vec<Showdown>,
-    /// The fights as the search began.
+    /// The fights as the search went on from them: as they are written, or with other lists that were better.
     start: Vec<Showdown>,
 }
 
@@ -144,54 +153,44 @@ impl Coaching {
     pub fn search(&self, seed: u64, workers: &Workers, progress: Progress<'_>) -> Coached {
         /// Trials between the first ones of two searches: more than a search plays in months.
         const APART: u64 = 1 << 40;
-        let CoachRequest { each, survivors, trials, .. } = &self.request;
-        let is_shared = survivors.is_empty();
-        let steps: &[bool] = match (is_shared, each) {
-            (true, false) => &[true],
-            (true, true) => &[true, false],
-            (false, _) => &[false],
+        let steps: &[Step] = match (self.request.survivors.is_empty(), self.request.each) {
+            (true, false) => &[Step::Everybody],
+            (true, true) => &[Step::Everybody, Step::Each],
+            (false, _) => &[Step::Each],
         };
-        let mut groups =
-            if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
+        let mut groups = self.groups(steps[0]);
         let mut team = Team::of(&self.fights, &groups);
         let mut lists = self.lists(&groups);
-        let start = team.games(&self.fights, &groups, &lists);
+        let mut start = team.games(&self.fights, &groups, &lists);
         let mut total = Found::first(team.clone());
         let mut whose = None;
         let mut everybody = None;
-        for (step, &shared) in steps.iter().enumerate() {
-            if is_shared && !shared {
+        for (number, &step) in steps.iter().enumerate() {
+            if number > 0 {
                 let policies = team.policies[0].clone();
-                groups = Group::by_name(&self.fights);
+                groups = self.groups(step);
                 team = Team { policies: vec![policies; groups.len()] };
                 lists = self.lists(&groups);
             }
             let limits = Limits {
-                trials_max: trials / steps.len() as u64,
-                trials_from: FIRST_TRIAL + APART * step as u64,
+                seed,
+                trials_max: self.request.trials / steps.len() as u64,
+                trials_from: FIRST_TRIAL + APART * number as u64,
                 lists: lists.clone(),
             };
             let played = total.trials;
             let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
-            let found = search((&self.fights, &groups), team, self.goal, &limits, (seed, workers), progress);
+            let found = search(&self.fights, &groups, team, self.goal, &limits, workers, progress);
             team = found.team.clone();
-            let is_afresh = found.beginning != Beginning::FirstTeam;
-            if shared {
-                everybody = Some(team.policies[0].clone());
-                whose = self.whose_lists(&groups[0], found.beginning);
-            } else if is_afresh {
+            if found.beginning != Beginning::FirstTeam {
+                start = found.start.games(&self.fights, &groups, &lists);
                 whose = None;
             }
-            total = Found {
-                beginning: if is_afresh { found.beginning } else { total.beginning },
-                gain: total.gain + found.gain,
-                candidates: total.candidates + found.candidates,
-                // Another beginning replaces what was found before.
-                kept: if is_afresh { found.kept } else { total.kept + found.kept },
-                is_short: total.is_short || found.is_short,
-                trials: total.trials + found.trials,
-                ..found
-            };
+            if let Step::Everybody = step {
+                everybody = Some(team.policies[0].clone());
+                whose = self.whose_lists(&groups[0], found.beginning);
+            }
+            total = found.after(&total);
             if total.is_interrupted {
                 break;
             }
@@ -210,6 +209,14 @@ impl Coaching {
             is_interrupted: total.is_interrupted,
             games: team.games(&self.fights, &groups, &lists),
             start,
+        }
+    }
+
+    /// Who shares a policy in a step.
+    fn groups(&self, step: Step) -> Vec<Group> {
+        match step {
+            Step::Everybody => Group::everybody(&self.fights),
+            Step::Each => Group::by_name(&self.fights),
         }
     }
 

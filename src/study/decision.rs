@@ -38,7 +38,7 @@ impl Decision {
         Self::of_difference(&gap.difference, metric, margin, is_same_game)
     }
 
-    /// The same of a difference alone.
+    /// The verdict on a difference alone, without the arms that it is between.
     #[must_use]
     pub fn of_difference(difference: &Estimate, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
         if is_same_game {

@@ -57,6 +57,6 @@ pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, fi
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, headline_of, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
-pub use play::{Kept, Played, PlayedArm, play_arm, play_paired};
+pub use play::{Played, PlayedArm, RunOn, play_arm, play_paired};
 pub use rank::{Rank, rank_text, ranks};
 pub use shortfall::Missed;

@@ -23,7 +23,7 @@ pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
     headline_of(layout, named, |_| true)
 }
 
-/// The same among some of the subjects.
+/// The headline of arms among some of their subjects.
 #[must_use]
 pub fn headline_of(
     layout: &Layout,

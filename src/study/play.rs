@@ -79,16 +79,16 @@ impl Played {
 
 /// Who plays the trials of a run, and what is kept of them.
 #[derive(Clone, Copy)]
-pub struct Kept<'a> {
+pub struct RunOn<'a> {
     /// The threads.
     pub workers: &'a Workers,
     /// The sums that are known, and those that are added.
     pub ledger: &'a dyn Ledger,
 }
 
-impl std::fmt::Debug for Kept<'_> {
+impl std::fmt::Debug for RunOn<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Kept").field("workers", &self.workers).finish_non_exhaustive()
+        f.debug_struct("RunOn").field("workers", &self.workers).finish_non_exhaustive()
     }
 }
 
@@ -100,15 +100,15 @@ pub fn play_arm(
     arm: usize,
     (seed, effort): (u64, &Effort),
     quick_exact: bool,
-    kept: Kept<'_>,
+    on: RunOn<'_>,
     progress: Progress<'_>,
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
     let job = Job { setup, seed };
     let play = || match effort.controls {
-        true => run_controlled(&job, &stop, kept.workers, progress, kept.ledger),
-        false => run_kept(&job, &stop, kept.workers, progress, kept.ledger),
+        true => run_controlled(&job, &stop, on.workers, progress, on.ledger),
+        false => run_kept(&job, &stop, on.workers, progress, on.ledger),
     };
     let interrupted = progress.interrupted;
     let solve = |trials| {
@@ -119,7 +119,7 @@ pub fn play_arm(
         (None, play())
     } else if stop.precision.is_empty() {
         // It is known how many trials there will be: one thread solves while the others play.
-        let (exact, run) = kept.workers.beside(|| solve(stop.trials_max), play);
+        let (exact, run) = on.workers.beside(|| solve(stop.trials_max), play);
         (Some(exact), run)
     } else {
         let run = play();
@@ -135,7 +135,7 @@ pub fn play_paired(
     pairs: &[Pair],
     (seed, effort): (u64, &Effort),
     decided: Option<&dyn Fn(&PairedRun) -> bool>,
-    kept: Kept<'_>,
+    on: RunOn<'_>,
     progress: Progress<'_>,
 ) -> PairedRun {
     let setups = part.setups();
@@ -143,5 +143,5 @@ pub fn play_paired(
     let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
     let excess = |run: &PairedRun| effort.excess(run);
     let enough = enough(&stop, &excess, decided);
-    run_paired_kept(&jobs, pairs.to_vec(), &enough, effort.controls, kept.workers, progress, kept.ledger)
+    run_paired_kept(&jobs, pairs.to_vec(), &enough, effort.controls, on.workers, progress, on.ledger)
 }

@@ -49,7 +49,7 @@ impl Effort {
         }
     }
 
-    /// The same of one arm.
+    /// How wide the intervals of one arm are that its precisions are about.
     pub(super) fn reached_by(&self, (layout, tally): (&Layout, &Tally), arm: usize) -> Vec<Reached> {
         let reached = |wanted: Precision| {
             let half_width = wanted.reached(layout, tally, self.confidence);

@@ -50,7 +50,7 @@ const VALUES: [&str; 64] = [
     "wounds=±1%",
     "rounds=1",
     "rounds=1,2,3",
-    "rounds=1..3",
+    "rounds=1..=2",
     "rounds=0",
     "survivors.Ada.luck=1,2",
     "survivors.*.survival=3",

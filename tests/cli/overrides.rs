@@ -13,6 +13,37 @@ fn summary(words: &[&str]) -> String {
     folder.read("out/summary.csv")
 }
 
+/// What is shown and passed on says what was changed.
+#[test]
+fn what_is_changed_is_told() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let set = ["--set", "survivors.Bryn.luck=3", "--set", "monster.toughness=9"];
+    let words = ["run", SCENARIO, "--trials", "300", "--out", &out, "--format", "csv,md,html"];
+    let shown = deathroll(&[&words[..], &set].concat()).with(0).stdout;
+    let told = "changed by --set: survivors.Bryn.luck=3, monster.toughness=9";
+    assert!(shown.lines().nth(1) == Some(told), "{shown}");
+    for file in ["report.md", "report.html"] {
+        assert!(folder.read(&format!("out/{file}")).contains(told), "{file}");
+    }
+    let many: Vec<String> = (0..6).map(|at| format!("survivors.Bryn.luck={at}")).collect();
+    let many: Vec<&str> = many.iter().flat_map(|one| ["--set", one]).collect();
+    let shown = deathroll(&[&["run", SCENARIO, "--trials", "9"], &many[..]].concat()).with(0).stdout;
+    assert!(shown.replace('\n', " ").contains("luck=3, and 2 more "), "{shown}");
+}
+
+/// A field of the survivors alone is none of the file: it is said where it belongs.
+#[test]
+fn where_a_field_of_survivors_belongs_is_told() {
+    let words = ["sweep", SCENARIO, "--trials", "9", "--vary"];
+    for field in ["luck", "survival"] {
+        let told = deathroll(&[&words[..], &[&format!("{field}=0,1")]].concat()).with(2).stderr;
+        assert!(told.contains(&format!("`survivors.*.{field}` for all")), "{told}");
+    }
+    let told = deathroll(&[&words[..], &["survivors.*.luck=0..3"]].concat()).with(2).stderr;
+    assert!(told.contains("a range names its last value: `0..=3`"), "{told}");
+}
+
 #[test]
 fn items_are_selected_by_name_index_and_star() {
     let plain = summary(&[]);

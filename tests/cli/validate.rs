@@ -111,6 +111,30 @@ fn overrides_are_validated() {
     assert!(deathroll(&words).with(2).stderr.contains("a whole number from -20 to 20"));
 }
 
+/// OD-54: attacks out of reach are skipped, so a monster that never moves hardly strikes. One that is meant to stay has a
+/// long reach, or no movement.
+#[test]
+fn a_monster_that_no_card_moves_is_a_warning() {
+    let folder = Folder::new();
+    let with = |movement: u8, actions: &str| {
+        let text = format!(
+            "format = 1\nkind = 'showdown'\ntitle = 'T'\n[monster]\nmovement = {movement}\ntoughness = 4\n\
+             hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Gore', pick-target = [['closest']], \
+             actions = [{actions}] }}]\n[[survivors]]\nname = 'Ada'\n"
+        );
+        deathroll(&["validate", &folder.write("still.toml", &text)]).with(0).stderr
+    };
+    let attack =
+        |reach: u8| format!("{{ attack = {{ speed = 1, accuracy = 5, damage = 1, reach = {reach} }} }}");
+    let warned = with(6, &attack(1));
+    assert!(warned.starts_with("warning: no AI card moves the monster\n"), "{warned}");
+    for actions in [format!("'move', {}", attack(1)), attack(9), "'basic-action'".to_owned()] {
+        assert_eq!(with(6, &actions), "", "{actions}");
+    }
+    let inner = format!("{{ when = {{ once-per-showdown = true, then = ['move'] }} }}, {}", attack(1));
+    assert_eq!([with(6, &inner), with(0, &attack(1))], ["", ""]);
+}
+
 /// A pool that ends too early can be played: somebody may look for the time from which it is of use.
 #[test]
 fn what_may_not_be_meant_is_a_warning() {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use deathroll::engine::{Job, NEVER, Progress, Reach, Scan, ScanEnding, Workers, occurrences, scan};
+use deathroll::engine::{Job, NEVER, Progress, Scan, ScanEnding, SearchLimits, Workers, occurrences, scan};
 use deathroll::metric::{Distribution, Metric, Shape};
 use deathroll::query::{MeasuredArm, Value, bind, parse};
 use deathroll::scenario::{Arm, Scenario};
@@ -13,7 +13,7 @@ use crate::support::shipped::{loaded, scenarios};
 const SEED: u64 = 11;
 
 /// All trials among the first so many that match a condition.
-fn found(arms: &[&Arm], text: &str, reach: Reach, workers: &Workers) -> Scan<Vec<Value>> {
+fn found(arms: &[&Arm], text: &str, limits: SearchLimits, workers: &Workers) -> Scan<Vec<Value>> {
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: SEED }).collect();
     let layouts: Vec<_> = jobs.iter().map(Job::layout).collect();
     let measured = arms.iter().zip(&layouts);
@@ -22,15 +22,15 @@ fn found(arms: &[&Arm], text: &str, reach: Reach, workers: &Workers) -> Scan<Vec
     let question = bind(&condition, &measured.collect::<Vec<_>>());
     let question = question.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     let progress = Progress { played: &|_| {}, interrupted: &AtomicBool::new(false) };
-    scan((&jobs, &[]), reach, workers, progress, |trial| {
+    scan((&jobs, &[]), limits, workers, progress, |trial| {
         question.holds(trial).then(|| question.values(trial))
     })
 }
 
 /// The numbers of all of them.
 fn all(arms: &[&Arm], text: &str, trials: u64) -> Vec<u64> {
-    let reach = Reach { first: usize::MAX, trials_max: trials };
-    let scan = found(arms, text, reach, &Workers::new(2).unwrap());
+    let limits = SearchLimits { wanted: usize::MAX, trials_max: trials };
+    let scan = found(arms, text, limits, &Workers::new(2).unwrap());
     assert_eq!((scan.trials, scan.ending), (trials, ScanEnding::Complete));
     scan.found.into_iter().map(|(trial, _)| trial).collect()
 }
@@ -216,8 +216,8 @@ fn threads_and_batches_change_nothing() {
     ] {
         let scenario = loaded(path);
         for first in [1, 7, usize::MAX] {
-            let reach = Reach { first, trials_max: 2003 };
-            let of = |workers: Workers| found(&[&scenario.arms[0]], text, reach, &workers);
+            let limits = SearchLimits { wanted: first, trials_max: 2003 };
+            let of = |workers: Workers| found(&[&scenario.arms[0]], text, limits, &workers);
             let plain = of(Workers::new(1).unwrap());
             assert!(!plain.found.is_empty(), "{path}");
             for (threads, batch) in [(4, 1024), (4, 1), (2, 7), (3, 100)] {
@@ -233,8 +233,8 @@ fn the_scan_ends_at_the_last_trial_asked_for() {
     let scenario = loaded("scenarios/showdown-duel.toml");
     let arm = &[&scenario.arms[0]];
     let every = all(arm, "win", 2000);
-    let reach = Reach { first: 3, trials_max: 2000 };
-    let scan = found(arm, "win", reach, &Workers::new(2).unwrap());
+    let limits = SearchLimits { wanted: 3, trials_max: 2000 };
+    let scan = found(arm, "win", limits, &Workers::new(2).unwrap());
     assert_eq!((scan.trials, scan.ending), (every[2] + 1, ScanEnding::Found));
     assert!(scan.found.iter().map(|(trial, _)| *trial).eq(every[..3].iter().copied()));
 }
@@ -248,18 +248,18 @@ fn an_interrupted_scan_returns_what_it_found() {
     let stop = |_| interrupted.store(true, Ordering::Relaxed);
     let progress = Progress { played: &stop, interrupted: &interrupted };
     let jobs = [Job { setup: &arm.setup, seed: SEED }];
-    let reach = Reach { first: usize::MAX, trials_max: 100_000 };
+    let limits = SearchLimits { wanted: usize::MAX, trials_max: 100_000 };
     // With two threads the first batch may be cut short by the end of the second.
     for (threads, least) in [(1, 1), (2, 0)] {
         interrupted.store(false, Ordering::Relaxed);
-        let scan = scan((&jobs, &[]), reach, &Workers::new(threads).unwrap(), progress, |_| Some(()));
+        let scan = scan((&jobs, &[]), limits, &Workers::new(threads).unwrap(), progress, |_| Some(()));
         assert_eq!(scan.ending, ScanEnding::Interrupted);
         assert!((least..100_000).contains(&scan.trials), "{}", scan.trials);
         assert!(scan.found.iter().map(|(trial, ())| *trial).eq(0..scan.trials));
     }
     // What had been found before is enough here.
     interrupted.store(false, Ordering::Relaxed);
-    let reach = Reach { first: 1, ..reach };
-    let scan = scan((&jobs, &[]), reach, &Workers::new(1).unwrap(), progress, |_| Some(()));
+    let limits = SearchLimits { wanted: 1, ..limits };
+    let scan = scan((&jobs, &[]), limits, &Workers::new(1).unwrap(), progress, |_| Some(()));
     assert_eq!((scan.ending, scan.trials, scan.found), (ScanEnding::Found, 1, vec![(0, ())]));
 }

@@ -162,8 +162,11 @@ fn parts_have_the_options_that_change_results_and_answers() {
     let folder = Folder::new();
     for (index, (command, asked)) in [
         (vec!["check", WEAPONS, "--max-trials", "9"], ["--variance-reduction", "off"]),
-        (vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..8", "--trials", "9"], ["--find", "hits=0.5"]),
-        (vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..8", "--trials", "9"], ["--steps", "hits"]),
+        (
+            vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..=7", "--trials", "9"],
+            ["--find", "hits=0.5"],
+        ),
+        (vec!["sweep", WEAPONS, "--vary", "monster.toughness=6..=7", "--trials", "9"], ["--steps", "hits"]),
     ]
     .into_iter()
     .enumerate()

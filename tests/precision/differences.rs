@@ -7,7 +7,7 @@ use deathroll::exact::{Limits, answers};
 use deathroll::metric::{Metric, find};
 use deathroll::scenario::{Source, load};
 use deathroll::stats::CONFIDENCE;
-use deathroll::study::{Effort, Kept, Mode, Part, PreciseIn, pair_of, play_paired};
+use deathroll::study::{Effort, Mode, Part, PreciseIn, RunOn, pair_of, play_paired};
 
 /// The same hits on somebody in armor and on somebody without.
 const ARMOR: &str = "format = 1\nkind = 'defense'\ntitle = 'T'\nabout = 'A'\nrounds = 2\n\
@@ -29,7 +29,7 @@ fn stopped(part: &Part, half_width: f64, precise_in: PreciseIn, seed: u64) -> Pa
         controls: false,
     };
     let workers = Workers::new(1).expect("a thread");
-    let kept = Kept { workers: &workers, ledger: &Unkept };
+    let kept = RunOn { workers: &workers, ledger: &Unkept };
     let progress = Progress { played: &|_| {}, interrupted: &NEVER };
     let Mode::Paired(pairs) = &part.mode else { unreachable!() };
     let run = play_paired(part, pairs, (seed, &effort), None, kept, progress);

@@ -10,9 +10,11 @@ use super::{Fight, Goal, Group, List, Team, supplies_of};
 use crate::engine::{Progress, Workers};
 use crate::policy::showdown::{SurvivorPolicies, names};
 
-/// How long a search takes, and what it may change.
+/// Where a search begins, how long it takes, and what it may change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
+    /// The master seed.
+    pub seed: u64,
     /// Trials to play at most, over all candidates.
     pub trials_max: u64,
     /// The first of them; searches that build on each other play different ones.
@@ -39,7 +41,9 @@ pub struct Found {
     pub team: Team,
     /// Where it began.
     pub beginning: Beginning,
-    /// The gain over the first team as the search saw it, summed over fights.
+    /// The team with which it began.
+    pub start: Team,
+    /// The gain over the team with which it began, as the search saw it, summed over fights.
     pub gain: f64,
     /// Edits that were tried.
     pub candidates: u64,
@@ -56,8 +60,9 @@ pub struct Found {
 impl Found {
     /// A team before the search.
     #[must_use]
-    pub const fn first(team: Team) -> Self {
+    pub fn first(team: Team) -> Self {
         Self {
+            start: team.clone(),
             team,
             beginning: Beginning::FirstTeam,
             gain: 0.0,
@@ -66,6 +71,21 @@ impl Found {
             trials: 0,
             is_short: false,
             is_interrupted: false,
+        }
+    }
+
+    /// What this search and those before it found together. Another beginning replaces what was found before.
+    #[must_use]
+    pub fn after(self, before: &Self) -> Self {
+        let is_afresh = self.beginning != Beginning::FirstTeam;
+        Self {
+            beginning: if is_afresh { self.beginning } else { before.beginning },
+            gain: if is_afresh { self.gain } else { before.gain + self.gain },
+            candidates: before.candidates + self.candidates,
+            kept: if is_afresh { self.kept } else { before.kept + self.kept },
+            is_short: before.is_short || self.is_short,
+            trials: before.trials + self.trials,
+            ..self
         }
     }
 }
@@ -118,11 +138,12 @@ struct Search<'a> {
 /// on threads.
 #[must_use]
 pub fn search(
-    (fights, groups): (&[Fight], &[Group]),
+    fights: &[Fight],
+    groups: &[Group],
     team: Team,
     goal: Goal,
     limits: &Limits,
-    (seed, workers): (u64, &Workers),
+    workers: &Workers,
     progress: Progress<'_>,
 ) -> Found {
     let mut search = Search {
@@ -131,7 +152,7 @@ pub fn search(
             groups,
             lists: &limits.lists,
             goal,
-            seed,
+            seed: limits.seed,
             workers,
             stop: progress.interrupted,
         },
@@ -142,7 +163,7 @@ pub fn search(
         ),
         limits,
         progress,
-        chance: Chance::new(seed ^ limits.trials_from),
+        chance: Chance::new(limits.seed ^ limits.trials_from),
         found: Found::first(team),
         fresh: limits.trials_from,
         confirm: CONFIRM_MIN,
@@ -154,14 +175,16 @@ pub fn search(
         return search.found;
     }
     search.try_other_beginnings();
-    // Too few for other beginnings may be enough for a race.
+    // The trials may be too few to try other beginnings, but enough for a race.
     let had_few = std::mem::take(&mut search.is_spent);
     while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
     search.found.is_short = (search.is_spent || had_few) && search.found.candidates == 0;
-    search.is_spent = false; // They were too few for a race, but may be enough to look at some lists.
-    search.leave_out_unreachable(); // They are not tried, then.
+    // The trials that are left may be too few for a race, but enough for `simplify`, which needs fewer; lines that
+    // are never reached are left out first, so that it plays none for them.
+    search.is_spent = false;
+    search.leave_out_unreachable();
     search.simplify();
     search.leave_out_unreachable();
     search.found
@@ -200,7 +223,9 @@ impl Search<'_> {
             let of = teams.into_iter().find(|(team, _)| *team == self.found.team);
             self.found.beginning = of.map_or(Beginning::FirstTeam, |(_, beginning)| beginning);
         }
-        (self.found.candidates, self.found.kept) = (0, 0); // They are no edits.
+        // Another beginning is no edit, and no gain of the search.
+        (self.found.candidates, self.found.kept, self.found.gain) = (0, 0, 0.0);
+        self.found.start = self.found.team.clone();
     }
 
     /// Races new candidates.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::controls::{ControlTally, Controls, TrialControls};
 use super::fitted::{CONTROLLED_TRIALS_MIN, Fitted, Fitting, Pilot, controllable};
 use super::outcomes::Outcomes;
-use super::run::Course;
+use super::run::RunPlan;
 use super::{BatchTally, Ending, Job, Ledger, Progress, Run, Stop, Tally, Workers};
 use crate::luck::LuckSums;
 use crate::policy::Showdown;
@@ -36,8 +36,8 @@ pub fn run_controlled(
     if stop.is_precise(&layout, &tally) {
         return Run { layout, tally, ending: Ending::Precise };
     }
-    let course = Course { job, layout: &layout, stop, workers, progress, ledger };
-    let ending = course.play_on(&mut tally, |trials| play_controlled(&fitting, &fitted, trials));
+    let plan = RunPlan { job, layout: &layout, stop, workers, progress, ledger };
+    let ending = plan.play_on(&mut tally, |trials| play_controlled(&fitting, &fitted, trials));
     Run { layout, tally, ending }
 }
 

@@ -80,7 +80,8 @@ impl<'a> Sums<'a> {
         Some((mean, squares.sqrt() / n))
     }
 
-    /// The same of the ratios of two counters, by the delta method of [`PairedRatio::std_error`].
+    /// The difference of the ratios of two counters minus their controls, and its standard error by the delta method of
+    /// [`PairedRatio::std_error`]; `None` where neither arm is controlled.
     fn controlled_ratio_difference(&self, of: (Counter, Counter)) -> Option<(f64, f64)> {
         let products = self.paired.corrected().products(self.pair, self.subject, of)?;
         let [xv, xw, yv, yw] = products.map(|product| product as f64);
@@ -158,7 +159,7 @@ pub fn gap(run: &PairedRun, pair: usize, subject: usize, metric: &Metric, confid
 }
 
 impl Gap {
-    /// The same of shares, whose difference is at most 1.
+    /// The difference of two shares, with the ends of its interval at most 1 from 0.
     fn within_one(self) -> Self {
         let [low, high] = [self.difference.low, self.difference.high].map(|end| Some(end?.clamp(-1.0, 1.0)));
         Self { difference: Estimate { low, high, ..self.difference }, ..self }

@@ -24,7 +24,7 @@ pub fn estimate(
     Some(within_party(found, layout, metric))
 }
 
-/// The same of a number of people, of whom there are no more than in the party.
+/// The estimate, with its upper end at most the size of the party for a number of its people.
 fn within_party(found: Estimate, layout: &Layout, metric: &Metric) -> Estimate {
     let Some(people) = people(layout, metric) else { return found };
     Estimate { high: found.high.map(|high| high.min(people as f64)), ..found }

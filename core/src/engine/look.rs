@@ -56,10 +56,12 @@ impl Look<'_> {
             }
         }
         self.ledger.keep(&self.trials, &cover, &sums);
-        let end = match () {
-            () if is_interrupted => LookEnd::Interrupted,
-            () if cover.is(&self.trials) => LookEnd::Whole,
-            () => LookEnd::Missing,
+        let end = if is_interrupted {
+            LookEnd::Interrupted
+        } else if cover.is(&self.trials) {
+            LookEnd::Whole
+        } else {
+            LookEnd::Missing
         };
         (sums, end)
     }

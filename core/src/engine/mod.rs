@@ -43,7 +43,7 @@ pub use paired_run::{Enough, PairedRun, run_paired, run_paired_kept};
 pub use player::Player;
 pub use replay::{replay_encounter, replay_showdown};
 pub use run::{Ending, Run, run, run_kept};
-pub use scan::{Reach, Scan, ScanEnding, scan};
+pub use scan::{Scan, ScanEnding, SearchLimits, scan};
 pub use schedule::{BATCH_TRIALS, NEVER, Progress, Workers};
 pub use score::{Scored, scores};
 pub use shared_trials::{SharedTrials, shared_trials};

@@ -21,7 +21,7 @@ pub struct PairTally<Wide = u128> {
     /// For each counter of a subject the products of its differences with the counters registered by
     /// [`Pair::per`].
     products: Box<[i128]>,
-    /// The same with the luck of the dice taken out.
+    /// Products of differences with the luck of the dice taken out.
     corrected: CorrectedSums,
 }
 

@@ -99,11 +99,8 @@ impl<'a> ArmSums<'a> {
 struct BatchArms<'a>(Vec<BatchArm<'a>>);
 
 impl<'a> BatchArms<'a> {
-    fn new(
-        (jobs, fitted, shared): (&[Job<'a>], &'a [Option<ArmControls>], &[Option<SharedTrials>]),
-        layouts: &'a [Layout],
-        stop: &'a AtomicBool,
-    ) -> Self {
+    fn new(of: PairedArms<'a>, stop: &'a AtomicBool) -> Self {
+        let PairedArms { jobs, layouts, fitted, shared, pairs: _ } = of;
         let arm = |(index, (job, layout)): (usize, (&Job<'a>, &'a Layout))| {
             let fitted = fitted.get(index).and_then(Option::as_ref);
             let player = Player::new(job, stop);
@@ -147,7 +144,7 @@ impl<'a> BatchArms<'a> {
         self.player(arm).columns(&self.0[arm].sums.layout.subjects[subject])
     }
 
-    /// The same with their controls.
+    /// The counters of a subject of an arm in the latest trial, with their controls.
     fn corrected(&self, arm: usize, subject: usize) -> Corrected<'_> {
         let controls = &self.0[arm].sums.controls;
         let controls = controls.as_ref().map_or(&[][..], |(_, controls)| controls.of_subject(subject));
@@ -155,15 +152,23 @@ impl<'a> BatchArms<'a> {
     }
 }
 
-/// Plays every trial of a range in all arms before the next trial. `fitted` has the controls of each arm, and `shared`
-/// what it shares; either may be empty.
-pub(super) fn play_batch(
-    (jobs, fitted, shared): (&[Job<'_>], &[Option<ArmControls>], &[Option<SharedTrials>]),
-    (layouts, pairs): (&[Layout], &[Pair]),
-    trials: Range<u64>,
-    stop: &AtomicBool,
-) -> PairedBatch {
-    let mut arms = BatchArms::new((jobs, fitted, shared), layouts, stop);
+/// The arms of a paired run, and which of them are compared.
+#[derive(Clone, Copy)]
+pub(super) struct PairedArms<'a> {
+    pub(super) jobs: &'a [Job<'a>],
+    /// What each arm counts.
+    pub(super) layouts: &'a [Layout],
+    /// The controls of each arm; may be empty.
+    pub(super) fitted: &'a [Option<ArmControls>],
+    /// What each arm shares with another; may be empty.
+    pub(super) shared: &'a [Option<SharedTrials>],
+    pub(super) pairs: &'a [Pair],
+}
+
+/// Plays every trial of a range in all arms before the next trial.
+pub(super) fn play_batch(of: PairedArms<'_>, trials: Range<u64>, stop: &AtomicBool) -> PairedBatch {
+    let pairs = of.pairs;
+    let mut arms = BatchArms::new(of, stop);
     let is_controlled =
         |arms: &BatchArms<'_>, pair: &Pair| arms.is_controlled(pair.baseline) || arms.is_controlled(pair.arm);
     let new = |pair: &Pair| match is_controlled(&arms, pair) {

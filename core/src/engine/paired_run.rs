@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fitted::{ArmControls, CONTROLLED_TRIALS_MIN, fit_arms};
 use super::look::{Look, LookEnd};
-use super::paired_batch::{PairedBatch, play_batch};
+use super::paired_batch::{PairedArms, PairedBatch, play_batch};
 use super::shared_trials::shared_trials;
 use super::stop::{next_checkpoint, next_precise_look};
 use super::{
@@ -149,7 +149,7 @@ pub fn run_paired_kept(
         false => Some(Vec::new()),
     };
     match fitted {
-        Some(fitted) => play_on(run, (jobs, &fitted), enough, workers, progress, ledger),
+        Some(fitted) => play_on(run, jobs, &fitted, enough, workers, progress, ledger),
         None => PairedRun { ending: Ending::Interrupted, ..run },
     }
 }
@@ -158,7 +158,8 @@ pub fn run_paired_kept(
 /// arm, or is empty.
 fn play_on(
     mut run: PairedRun,
-    (jobs, fitted): (&[Job<'_>], &[Option<ArmControls>]),
+    jobs: &[Job<'_>],
+    fitted: &[Option<ArmControls>],
     enough: &Enough<'_>,
     workers: &Workers,
     progress: Progress<'_>,
@@ -169,8 +170,9 @@ fn play_on(
         let trials = run.trials()..enough.next_look(&run);
         let look = Look { trials, batch_trials: workers.batch_trials_of(jobs), workers, progress, ledger };
         let empty = run.empty_sums();
-        let arms = (jobs, fitted, &shared[..]);
-        let play = |trials| play_batch(arms, (&run.layouts, &run.pairs), trials, progress.interrupted);
+        let PairedRun { layouts, pairs, .. } = &run;
+        let arms = PairedArms { jobs, layouts, fitted, shared: &shared, pairs };
+        let play = |trials| play_batch(arms, trials, progress.interrupted);
         let (sums, end) = look.sums(empty, play, |sums, batch: &PairedBatch| batch.merge_into(sums));
         run.add(sums);
         let ending = match end {
@@ -201,7 +203,8 @@ impl PairedRun {
     /// Plays at most [`super::BATCH_TRIALS_MAX`] trials of the same jobs, without adding them to the run.
     #[must_use]
     pub fn play(&self, jobs: &[Job<'_>], trials: Range<u64>) -> PairedBatch {
-        play_batch((jobs, &[], &[]), (&self.layouts, &self.pairs), trials, &NEVER)
+        let Self { layouts, pairs, .. } = self;
+        play_batch(PairedArms { jobs, layouts, fitted: &[], shared: &[], pairs }, trials, &NEVER)
     }
 
     /// Adds the trials of a batch of the same jobs and pairs.

@@ -53,7 +53,7 @@ impl<'a> Player<'a> {
         Self { seed: job.seed, game, stop, trial: 0, lines, sums: None, controls: None, luck }
     }
 
-    /// The same, with the sums of each trial that controls are made of. Only for a game that can be controlled.
+    /// Also gathers the sums of each trial that controls are made of. Only for a game that can be controlled.
     pub(super) fn with_sums(self, controls: &'a Controls) -> Self {
         let Counted::Showdown(game, ..) = &self.game else { return self };
         Self { sums: Some(LuckSums::new(&game.plan, controls.value())), ..self }
@@ -64,7 +64,7 @@ impl<'a> Player<'a> {
         self.sums.as_ref().map_or(&[], LuckSums::sums)
     }
 
-    /// Has it know how lucky the survivors are.
+    /// Sets the controls by which it tells how lucky the survivors are; none for no luck.
     pub const fn set_controls(&mut self, controls: Option<&'a Controls>) {
         self.controls = controls;
     }

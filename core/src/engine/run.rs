@@ -52,13 +52,13 @@ pub fn run_kept(
 ) -> Run {
     let layout = job.layout();
     let mut tally = Tally::new(&layout);
-    let course = Course { job, layout: &layout, stop, workers, progress, ledger };
-    let ending = course.play_on(&mut tally, |trials| job.play(&layout, trials, progress.interrupted));
+    let plan = RunPlan { job, layout: &layout, stop, workers, progress, ledger };
+    let ending = plan.play_on(&mut tally, |trials| job.play(&layout, trials, progress.interrupted));
     Run { layout, tally, ending }
 }
 
 /// How the trials of one arm are played, and until when.
-pub(super) struct Course<'a> {
+pub(super) struct RunPlan<'a> {
     pub(super) job: &'a Job<'a>,
     pub(super) layout: &'a Layout,
     pub(super) stop: &'a Stop,
@@ -67,7 +67,7 @@ pub(super) struct Course<'a> {
     pub(super) ledger: &'a dyn Ledger,
 }
 
-impl Course<'_> {
+impl RunPlan<'_> {
     /// Plays the trials after those of a tally, look by look, until the stop rule is met; why it ended.
     pub(super) fn play_on(
         &self,

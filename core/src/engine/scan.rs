@@ -11,9 +11,9 @@ const PIECES: u64 = 16;
 
 /// The limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reach {
+pub struct SearchLimits {
     /// Number of trials to find, at least 1.
-    pub first: usize,
+    pub wanted: usize,
     /// Maximum number of trials to play.
     pub trials_max: u64,
 }
@@ -47,17 +47,17 @@ pub enum ScanEnding {
 /// The result depends on the jobs and on `look` only, not on threads or batches.
 pub fn scan<T: Send>(
     (jobs, controls): (&[Job<'_>], &[Controls]),
-    reach: Reach,
+    limits: SearchLimits,
     workers: &Workers,
     progress: Progress<'_>,
     look: impl Fn(&[Player<'_>]) -> Option<T> + Sync,
 ) -> Scan<T> {
     let mut found = Vec::new();
     let mut trials = 0;
-    while trials < reach.trials_max {
-        let next = trials..reach.trials_max.min(trials + next_trials(trials));
+    while trials < limits.trials_max {
+        let next = trials..limits.trials_max.min(trials + next_trials(trials));
         let look_at = |batch: Range<u64>| {
-            look_through((jobs, controls), batch, reach.first, &look, progress.interrupted)
+            look_through((jobs, controls), batch, limits.wanted, &look, progress.interrupted)
         };
         let merge = |more: Vec<(u64, T)>, end: u64| {
             trials = end;
@@ -67,8 +67,8 @@ pub fn scan<T: Send>(
         let piece = (next.end - next.start).div_ceil(PIECES);
         let batch_trials = workers.batch_trials_of(jobs).min(piece);
         let is_whole = play_batches(next, batch_trials, workers, progress, look_at, merge);
-        if found.len() >= reach.first {
-            found.truncate(reach.first);
+        if found.len() >= limits.wanted {
+            found.truncate(limits.wanted);
             let last = found.last().map_or(trials, |(trial, _)| trial + 1);
             return Scan { found, trials: last, ending: ScanEnding::Found };
         }
@@ -87,11 +87,11 @@ fn next_trials(played: u64) -> u64 {
     played.clamp(FIRST, MOST)
 }
 
-/// The first trials of a batch for which `look` returns a value, at most `first`.
+/// The first trials of a batch for which `look` returns a value, at most `wanted`.
 fn look_through<T>(
     (jobs, controls): (&[Job<'_>], &[Controls]),
     batch: Range<u64>,
-    first: usize,
+    wanted: usize,
     look: &impl Fn(&[Player<'_>]) -> Option<T>,
     stop: &AtomicBool,
 ) -> Vec<(u64, T)> {
@@ -103,7 +103,7 @@ fn look_through<T>(
     for trial in batch {
         players.iter_mut().for_each(|player| player.play(trial));
         found.extend(look(&players).map(|made| (trial, made)));
-        if found.len() == first {
+        if found.len() == wanted {
             break;
         }
     }

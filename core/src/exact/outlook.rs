@@ -59,7 +59,7 @@ impl Outlook {
         if waiting < left { left } else { 0 }
     }
 
-    /// The same, with none if the walk is unlikely to end within them; up to `rounds` are ahead.
+    /// Like [`Self::left`], and none if the walk is unlikely to end within `paths_max`; up to `rounds` are ahead.
     pub(super) fn likely_left(&self, paths_max: u64, waiting: u64, rounds: u64) -> u64 {
         let left = self.left(paths_max, waiting);
         self.judged(paths_max, waiting, rounds).max(FREE.saturating_sub(self.paths)).min(left)

@@ -63,7 +63,7 @@ impl<'a> Looking<'a> {
         }
     }
 
-    /// The same with an estimate of the gain, under a future.
+    /// Also estimates what each decision gains, under a future.
     pub(super) const fn audited(mut self, future: Future) -> Self {
         (self.estimates, self.future) = (true, future);
         self

@@ -58,7 +58,8 @@ pub(super) fn when<F: Copy>(text: &str, known: &[Known<F>]) -> Result<When<F>, V
     bind(&term, known)
 }
 
-/// Says of two words without a connection that they are a fact whose name has a dash: `in reach`.
+/// If two words side by side are the name of a fact that has a dash between them, suggests that name: `in-reach` for
+/// `in reach`.
 fn with_dash<F>(text: &str, wrong: Wrong, known: &[Known<F>]) -> Wrong {
     let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '.';
     let (before, second) = (text.get(..wrong.span.start), text.get(wrong.span.clone()));

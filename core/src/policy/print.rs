@@ -31,7 +31,7 @@ impl<F: Copy + PartialEq> When<F> {
         }
     }
 
-    /// The same as part of another condition.
+    /// The condition as text within another condition: in parentheses where it needs them.
     fn text_within(&self, known: &[Known<F>]) -> String {
         match self {
             Self::All(_) | Self::Any(_) => format!("({})", self.text(known)),

@@ -2,5 +2,8 @@
 
 pub mod encounter;
 mod pick;
+mod recorder;
 pub mod seats;
 pub mod showdown;
+
+use recorder::recorder;

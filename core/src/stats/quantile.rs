@@ -196,7 +196,7 @@ const CENTRE: [[f64; 8]; 2] = [
         1.0,
     ],
 ];
-/// The same further out, down to probabilities of 1.4e-11.
+/// Numerator and denominator of AS 241 further from the median, down to probabilities of 1.4e-11.
 #[expect(clippy::excessive_precision, reason = "the digits as published")]
 const SIDES: [[f64; 8]; 2] = [
     [
@@ -220,7 +220,7 @@ const SIDES: [[f64; 8]; 2] = [
         1.0,
     ],
 ];
-/// The same for smaller probabilities.
+/// Numerator and denominator of AS 241 for probabilities below 1.4e-11.
 #[expect(clippy::excessive_precision, reason = "the digits as published")]
 const TAILS: [[f64; 8]; 2] = [
     [

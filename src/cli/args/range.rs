@@ -62,21 +62,28 @@ pub(crate) fn rounds(text: &str) -> Result<Rounds, String> {
         let round = number(text)?;
         return Ok(round..=round);
     };
-    let (last, is_within) = last.strip_prefix('=').map_or((last, false), |last| (last, true));
-    let (first, last) = (number(first)?, number(last)?.saturating_sub(u32::from(!is_within)));
+    let (first, last) = (number(first)?, number(last_of(first, last)?)?);
     if first > last { Err(EXPECTED.to_owned()) } else { Ok(first..=last) }
 }
 
-/// The whole numbers of `0..=7`, or of `0..8` without its end.
+/// The whole numbers from the first to the last, which has the equals sign in front.
 fn numbers(first: &str, last: &str) -> Result<Vec<String>, String> {
     const EXPECTED: &str = "expected whole numbers, the lower first, such as `0..=7`";
-    let (last, past) = last.strip_prefix('=').map_or((last, 0), |last| (last, 1));
     let number = |text: &str| text.trim().parse::<i64>().map_err(|_| EXPECTED.to_owned());
-    let (first, end) = (number(first)?, number(last)?.saturating_add(past));
-    if first >= end || end.saturating_sub(first) > VALUES_MAX as i64 {
+    let (first, last) = (number(first)?, number(last_of(first, last)?)?);
+    if first > last || last.saturating_sub(first) >= VALUES_MAX as i64 {
         return Err(format!("{EXPECTED}, and at most {VALUES_MAX} of them"));
     }
-    Ok((first..end).map(|number| number.to_string()).collect())
+    Ok((first..=last).map(|number| number.to_string()).collect())
+}
+
+/// The last number of a range, which has an equals sign in front: who writes `8..12` may mean 12, or not.
+fn last_of<'a>(first: &str, last: &'a str) -> Result<&'a str, String> {
+    let (first, after) = (first.trim(), last.trim());
+    last.strip_prefix('=').ok_or_else(|| match after.parse::<i64>() {
+        Ok(_) => format!("a range names its last value: `{first}..={after}`"),
+        Err(_) => format!("expected a range such as `{first}..=9`"),
+    })
 }
 
 /// The ends of a range in other words: `9-12`, `9:12`, `9 to 12`.
@@ -115,9 +122,10 @@ mod tests {
     #[test]
     fn rounds_are_read() {
         assert_eq!(rounds("3"), Ok(3..=3));
-        assert_eq!([rounds("3..=5"), rounds("3..5")], [Ok(3..=5), Ok(3..=4)]);
+        assert_eq!(rounds("3..=5"), Ok(3..=5));
+        assert_eq!(rounds("3..5"), Err("a range names its last value: `3..=5`".to_owned()));
         assert_eq!(rounds("3-5"), Err("a range is written `3..=5`".to_owned()));
-        for wrong in ["", "x", "5..=3", "3..3", "3..", "-1"] {
+        for wrong in ["", "x", "5..=3", "3..=x", "3..", "-1"] {
             assert!(rounds(wrong).is_err_and(|said| said.starts_with("expected")), "{wrong}");
         }
     }
@@ -125,7 +133,8 @@ mod tests {
     #[test]
     fn ranges_and_lists_are_read() {
         assert_eq!(values("survivors.*.luck=0..=3"), ["0", "1", "2", "3"]);
-        assert_eq!(values("a=-1..2"), ["-1", "0", "1"]);
+        assert_eq!(values("a=-1..=1"), ["-1", "0", "1"]);
+        assert_eq!(vary("a=8..12"), Err("a range names its last value: `8..=12`".to_owned()));
         assert_eq!(values("options.controller=random, monster"), ["random", "monster"]);
         assert_eq!(values("a.gear=['x', 'y'],['z, w']"), ["['x', 'y']", "['z, w']"]);
         assert_eq!(vary("survivors.'a=b'.luck=1").unwrap().path, "survivors.'a=b'.luck");
@@ -138,7 +147,7 @@ mod tests {
     #[test]
     fn spaces_in_ranges_mean_nothing() {
         assert_eq!(values("a=0 ..= 3"), values("a=0..=3"));
-        assert_eq!(values("a = -1 .. 2"), ["-1", "0", "1"]);
+        assert_eq!(values("a = -1 ..= 1"), ["-1", "0", "1"]);
         assert_eq!(values("a=3 , 5"), ["3", "5"]);
         assert_eq!(rounds("3 ..= 5"), Ok(3..=5));
     }
@@ -157,7 +166,9 @@ mod tests {
 
     #[test]
     fn what_is_no_range_is_refused() {
-        for text in ["a", "=1", "a=", "a=1,,2", "a=3..1", "a=3..=x", "a=0..100", "a=1,2,1"] {
+        for text in
+            ["a", "=1", "a=", "a=1,,2", "a=3..=1", "a=3..=x", "a=0..=64", "a=0..7", "a=0..", "a=1,2,1"]
+        {
             assert!(vary(text).is_err(), "{text}");
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::report::TableFormat;
-use crate::results::Selection;
+use crate::results::{Selection, changes_told};
 use crate::scenario::{Arm, PLAY};
 use crate::study::{
     Axis, COACHED, Point, Setting, StudyError, all_measured, check_metrics, check_metrics_of, check_subjects,
@@ -39,11 +39,12 @@ impl Overrides {
         play.chain(self.set.iter().cloned()).collect()
     }
 
-    /// What a page says of the play, where it is one for the whole page. Nothing where the policies of the
-    /// file decide, and for several plays, which pages name themselves.
+    /// What a page says of the overrides: the play, where it is one for the whole page and not several, which pages
+    /// name themselves, and what is changed in the file.
     pub(crate) fn facts(&self) -> Vec<String> {
         let one = self.play.iter().filter(|names| !names.contains(',') && *names != COACHED);
-        one.map(|name| format!("play `{name}` instead of the policies of the file")).collect()
+        let play = one.map(|name| format!("play `{name}` instead of the policies of the file"));
+        play.chain(changes_told(&self.set)).collect()
     }
 
     /// The plays to go through one after the other, if several are named.
@@ -52,7 +53,7 @@ impl Overrides {
         Some(Axis { path: PLAY.to_owned(), values: names.split(',').map(str::to_owned).collect() })
     }
 
-    /// The same at a point of a grid, where several plays are points themselves.
+    /// The arguments at a point of a grid, where several plays are points themselves.
     pub(crate) fn at(&self, point: &[Setting]) -> Self {
         let play = self.play.clone().filter(|_| self.plays().is_none());
         Self { play, set: [self.set.clone(), overrides_of(point)].concat() }
@@ -256,7 +257,7 @@ impl SelectionArgs {
         self.checked_against(&arms, &arms)
     }
 
-    /// The same for points of a grid: it must have a meaning at the first of them.
+    /// What is asked for at points of a grid: it must have a meaning at the first of them.
     pub(crate) fn checked_at_points(&self, points: &[Arm]) -> Result<Selection, StudyError> {
         let points: Vec<&Arm> = points.iter().collect();
         self.checked_against(&points, &points[..1])

@@ -32,7 +32,7 @@ pub(crate) struct SweepArgs {
     pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
-    /// Field and its values: `0..=7`, `0..8` (excludes 8), `1,2,4`, names; may be given several times
+    /// Field and its values: `0..=7`, `1,2,4`, names; may be given several times
     #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
     pub(crate) vary: Vec<Axis>,
     /// Arm in which fields are varied [default: the first]

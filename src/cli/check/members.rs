@@ -36,7 +36,7 @@ pub(super) struct Member {
     pub(super) file: String,
     /// Its file, if `--update` may change it: a scenario on disk, played without overrides.
     pub(super) own: Option<PathBuf>,
-    /// The same, opened for `--update`.
+    /// Its file, opened for `--update`.
     pub(super) renewed: Option<Destination>,
     /// Whether `--update` changes its file for an earlier member, which plays the same.
     pub(super) is_renewed_before: bool,

@@ -15,7 +15,7 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
 use crate::results::page::{MatrixNotes, matrix_page, plays_page, worth_in_differences};
-use crate::results::{MATRIX, Tables, answers, matrix_rows};
+use crate::results::{MATRIX, MetricOf, Tables, answers, matrix_rows};
 use crate::study::{Part, Played};
 use contest::Contest;
 use deathroll_core::engine::PairedRun;
@@ -62,10 +62,11 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         return driver.finish(output);
     }
     if let Some((metric, subject)) = contest.ranking() {
+        let of = MetricOf { subject: &subject, metric };
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
         let arms = &contest.part.names;
         if !columns.is_empty() {
-            let rows = matrix_rows(arms, &columns, (&subject, metric), confidence);
+            let rows = matrix_rows(arms, &columns, of, confidence);
             let table = MATRIX.table(&rows);
             let is_chosen = !args.selection.metric.is_empty();
             let notes = MatrixNotes { trials, seed, confidence, is_chosen };
@@ -73,7 +74,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
             driver.show(&page.with_answers(answers(&Tables::from_iter([table.clone()]))), output);
             driver.add(table)?;
         } else if is_short && !under_plays.is_empty() {
-            let page = plays_page(&contest.part.title, &under_plays, (metric, &subject), seed, confidence);
+            let page = plays_page(&contest.part.title, &under_plays, of, seed, confidence);
             driver.show_with_answer(page, output);
         }
     }

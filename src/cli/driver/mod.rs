@@ -60,7 +60,7 @@ pub(in crate::cli) struct Driver<'a> {
 }
 
 /// Where a command is among its parts.
-pub(in crate::cli) struct Course<'a> {
+pub(in crate::cli) struct PartsProgress<'a> {
     /// Number of parts.
     parts: usize,
     decided: Option<&'a Decided<'a>>,
@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
 }
 
 impl Session<'_> {
-    /// The same where a precision is that of the differences between arms, at so many points of a grid.
+    /// Makes a precision that of the differences between arms, at so many points of a grid.
     pub(in crate::cli) fn precise_in_differences(mut self, points: usize) -> Self {
         self.effort.precise_in = PreciseIn::Differences { points };
         self
@@ -203,16 +203,16 @@ impl<'a> Driver<'a> {
         parts: usize,
         trials: u64,
         decided: Option<&'d Decided<'d>>,
-    ) -> Course<'d> {
+    ) -> PartsProgress<'d> {
         self.bars.announce(trials);
         let is_line = decided.is_none() && self.effort.precision.is_empty();
         let place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
-        Course { parts, decided, place, is_begun: false, is_summed_up: false }
+        PartsProgress { parts, decided, place, is_begun: false, is_summed_up: false }
     }
 
     /// Passes over a part, or an arm of it, of so many trials of which none belong to this process; false for any
     /// other.
-    pub(in crate::cli) fn passes(&self, course: &mut Course<'_>, trials: u64) -> bool {
+    pub(in crate::cli) fn passes(&self, course: &mut PartsProgress<'_>, trials: u64) -> bool {
         let passes = self.work.passes(trials, course.place);
         if passes {
             course.place.advance(trials);
@@ -226,7 +226,7 @@ impl<'a> Driver<'a> {
     pub(in crate::cli) fn part(
         &mut self,
         part: &Part,
-        course: &mut Course<'_>,
+        course: &mut PartsProgress<'_>,
         rest: impl FnOnce() -> Vec<String>,
         output: &mut Output,
         answer: impl FnOnce(&Played) -> Answer,

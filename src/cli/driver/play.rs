@@ -1,11 +1,11 @@
 //! Playing the parts of a study.
 
-use super::{Course, Driver};
+use super::{Driver, PartsProgress};
 use crate::cli::forecast;
 use crate::cli::stderr::note_line;
 use crate::ledger::{Place, RunLedger, RunName};
 use crate::results::number::counted;
-use crate::study::{Kept, Mode, Part, Played, play_arm, play_paired};
+use crate::study::{Mode, Part, Played, RunOn, play_arm, play_paired};
 use deathroll_core::engine::{Ending, Job, PairedRun, Stop};
 
 impl Driver<'_> {
@@ -38,7 +38,7 @@ impl Driver<'_> {
         self.bars.skip(trials);
     }
 
-    pub(super) fn play(&self, part: &Part, course: &mut Course<'_>) -> Played {
+    pub(super) fn play(&self, part: &Part, course: &mut PartsProgress<'_>) -> Played {
         let how = (self.seed, &self.effort);
         let names: Vec<&str> = part.names.iter().map(|arm| arm.name.as_str()).collect();
         let ledger = |arms: &[&str], place| self.ledger(part.name_at_point(), &part.digest, arms, place);
@@ -53,9 +53,9 @@ impl Driver<'_> {
                     }
                     let is_read = !self.work.is_share() && (!self.quiet || self.out.folder.is_some());
                     let ledger = ledger(&names[arm..=arm], course.place);
-                    let kept = Kept { workers: &self.workers, ledger: &ledger };
+                    let on = RunOn { workers: &self.workers, ledger: &ledger };
                     let one = self.bars.follow(title, stop.trials_max, |progress| {
-                        play_arm(part, arm, how, is_read, kept, progress)
+                        play_arm(part, arm, how, is_read, on, progress)
                     });
                     course.place.advance(stop.trials_max);
                     let is_interrupted = one.run.ending == Ending::Interrupted;
@@ -71,9 +71,9 @@ impl Driver<'_> {
                 let decided = decided.as_ref().map(|decided| decided as &dyn Fn(&PairedRun) -> bool);
                 let trials = self.effort.stop_paired(part, decided.is_some()).trials_max;
                 let ledger = ledger(&names, course.place);
-                let kept = Kept { workers: &self.workers, ledger: &ledger };
+                let on = RunOn { workers: &self.workers, ledger: &ledger };
                 let run = self.bars.follow(part.name_at_point(), trials, |progress| {
-                    play_paired(part, pairs, how, decided, kept, progress)
+                    play_paired(part, pairs, how, decided, on, progress)
                 });
                 course.place.advance(trials);
                 Played::Paired(run)

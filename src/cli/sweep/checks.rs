@@ -25,7 +25,8 @@ pub(super) fn kinds_of(
     Ok(known)
 }
 
-/// The same of a large grid, before anything of it is played: of the points at which any two values are together.
+/// Like [`kinds_of`] for a grid that is too large to compile whole, before anything of it is played: checks points among
+/// which every two values of different fields are together.
 pub(super) fn kinds_at(
     args: &SweepArgs,
     of: (&Template, &str),

@@ -8,7 +8,7 @@ use checks::{arms_in, at_point, check_fields, check_size, kinds_at, kinds_of, lo
 
 use crate::cli::args::{SweepArgs, Threshold};
 use crate::cli::command_line::CommandLine;
-use crate::cli::driver::{Answer, Course, Driver, Session};
+use crate::cli::driver::{Answer, Driver, PartsProgress, Session};
 use crate::cli::exit::{Failure, Outcome};
 use crate::cli::extreme_trials::{self, Origin, Traced};
 use crate::cli::input::{FileName, files_of, named_files, read_template_warned};
@@ -170,7 +170,7 @@ impl<'a> Sweep<'a> {
     /// Plays every block; true where nothing else is to be played. `rest` names the scenarios that follow.
     fn play(
         &mut self,
-        (driver, course): (&mut Driver<'_>, &mut Course<'_>),
+        (driver, course): (&mut Driver<'_>, &mut PartsProgress<'_>),
         rest: &[String],
         output: &mut Output,
     ) -> Result<bool, Failure> {

@@ -22,7 +22,7 @@ use crate::results::{
     changes,
 };
 use crate::scenario::Scenario;
-use crate::study::{Effort, Kept, Mode, Part, PreciseIn, choose_arms, play_arm};
+use crate::study::{Effort, Mode, Part, PreciseIn, RunOn, choose_arms, play_arm};
 use deathroll_core::engine::{Ending, Progress, Unkept, Workers, default_trials};
 use deathroll_core::stats::CONFIDENCE;
 use edits::Edits;
@@ -163,7 +163,7 @@ impl Watcher<'_> {
         let (mut arms, mut records) = (Vec::new(), Vec::new());
         for (arm, named) in part.names.iter().enumerate() {
             let how = (self.args.dice.seed, &effort);
-            let kept = Kept { workers: &self.workers, ledger: &Unkept };
+            let on = RunOn { workers: &self.workers, ledger: &Unkept };
             let is_over = AtomicBool::new(false);
             let one = self.bars.follow(named.name.clone(), trials, |progress| {
                 let played = |trials| {
@@ -171,7 +171,7 @@ impl Watcher<'_> {
                     is_over.fetch_or(interrupt::is_heard() || edits.happened(), Ordering::Relaxed);
                 };
                 let progress = Progress { played: &played, interrupted: &is_over };
-                play_arm(part, arm, how, false, kept, progress)
+                play_arm(part, arm, how, false, on, progress)
             });
             if one.run.ending == Ending::Interrupted {
                 return None;

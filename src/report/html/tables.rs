@@ -129,7 +129,7 @@ pub(super) fn prose(text: &str) -> Markup {
     }
 }
 
-/// The same without code, for texts that a browser shows as they are.
+/// A sentence without its backquotes, for texts that a browser shows as they are.
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }

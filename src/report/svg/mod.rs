@@ -20,7 +20,7 @@ pub use whole::file;
 
 /// Width of pictures, in units of their own, on paper and wide screens.
 const WIDTH: f64 = 720.0;
-/// The same on the screen of a telephone, where letters would be too small otherwise.
+/// Width of pictures on the screen of a telephone, where letters would be too small otherwise.
 const NARROW: f64 = 300.0;
 /// Number of colours of the style sheet.
 const COLOURS: usize = 8;

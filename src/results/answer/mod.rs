@@ -3,6 +3,7 @@
 mod words;
 mod worth;
 
+use crate::results::MetricOf;
 use words::{
     ARMS_MAX, NEAR, SENTENCES_MAX, first_few, in_headline, least_and_most, list_of_some, scenario_before,
     some_of, text, text_of_margin,
@@ -67,8 +68,7 @@ fn grid(tables: &Tables, sweep: &Table) -> Vec<String> {
     let searched =
         tables.named("crossings").map_or_else(Vec::new, |table| distinct(table.records(), "metric"));
     let is_shown = |scenario: &&&str| {
-        searched.is_empty()
-            || headline(tables, scenario).is_some_and(|(_, metric)| searched.contains(&metric.id))
+        searched.is_empty() || headline(tables, scenario).is_some_and(|of| searched.contains(&of.metric.id))
     };
     let sentences = scenarios.iter().filter(is_shown).filter_map(|scenario| {
         Some(scenario_before(&scenarios, scenario) + &swept(tables, sweep, scenario)?)
@@ -105,7 +105,7 @@ fn checked(checks: &Table) -> String {
 
 /// The lowest and the highest point of a grid.
 fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
-    let (subject, metric, rows) = in_headline(tables, sweep, scenario)?;
+    let (of, rows) = in_headline(tables, sweep, scenario)?;
     let [least, most] = least_and_most(&rows, "estimate")?;
     let known: Vec<&Row<'_>> = rows.iter().filter(|row| row.number("estimate").is_some()).collect();
     let at = |row: &Row<'_>| {
@@ -117,28 +117,26 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
         format!("{} at {}{others}", told(row), row.point_text())
     };
     if known.len() == 1 {
-        return Some(format!("{} of {subject} is {}.", metric.id, at(least)));
+        return Some(format!("{of} is {}.", at(least)));
     }
-    if let Some(alike) = alike([least, most], Shown::Point, "at all points", known.len() < rows.len()) {
-        return Some(format!("{} of {subject} is {alike}.", metric.id));
+    if let Some(alike) = alike(&rows, Shown::Point, "at all points") {
+        return Some(format!("{of} is {alike}."));
     }
-    Some(format!("{} of {subject} lies between {} and {}.", metric.id, at(least), at(most)))
+    Some(format!("{of} lies between {} and {}.", at(least), at(most)))
 }
 
-/// That the least and the greatest estimate are the same, or read the same; `all` is where, perhaps only where there
-/// are estimates.
-fn alike(ends: [&Row<'_>; 2], shown: Shown, all: &str, lacks_some: bool) -> Option<String> {
-    let [least, most] = ends.map(|row| row.number("estimate"));
-    let [low, high] = ends.map(|row| text(row.interval("estimate"), shown));
-    let all = if lacks_some { format!("{all} with an estimate") } else { all.to_owned() };
-    match (least == most, low == high) {
-        (true, true) => Some(format!("the same {all}, {low}")),
-        (true, false) => {
-            Some(format!("the same {all}, {}", text(ends[0].interval("estimate"), Shown::Point)))
-        }
-        (false, true) => Some(format!("{low} {all}")),
-        (false, false) => None,
+/// That all estimates are the same, or read the same, if so; `all` is where, perhaps only where there are estimates.
+fn alike(rows: &[Row<'_>], shown: Shown, all: &str) -> Option<String> {
+    let [least, most] = least_and_most(rows, "estimate")?;
+    let known = || rows.iter().filter(|row| row.number("estimate").is_some());
+    let told = |row: &Row<'_>| text(row.interval("estimate"), shown);
+    let all = if known().count() < rows.len() { format!("{all} with an estimate") } else { all.to_owned() };
+    if least.number("estimate") != most.number("estimate") {
+        return (told(least) == told(most)).then(|| format!("{} {all}", told(least)));
     }
+    // Their intervals may differ.
+    let shown = if known().all(|row| told(row) == told(least)) { shown } else { Shown::Point };
+    Some(format!("the same {all}, {}", text(least.interval("estimate"), shown)))
 }
 
 /// The chance of a condition in an arm, or the least and the greatest of several arms.
@@ -286,47 +284,45 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     let ranking = tables.named("ranking")?;
     let rows: Vec<Row<'_>> = ranking.records().filter(|row| row.text("scenario") == scenario).collect();
     let first = rows.first()?;
-    let (metric, subject) = (first.metric()?, first.text("subject"));
+    let of = MetricOf { subject: first.text("subject"), metric: first.metric()? };
     if rows.iter().filter(|row| row.number("estimate").is_some()).count() < 2 {
         return None;
     }
     let leads: Vec<&str> =
         rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
     let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
-    let (most, what) = (if metric.wish == Wish::Less { "lowest" } else { "highest" }, metric.id);
+    let most = if of.metric.wish == Wish::Less { "lowest" } else { "highest" };
     // Two arms that lead together are all there is: the difference would say the same once more.
     let are_all = leads.len() == 2 && rows.len() == 2;
-    let apart = match tied_within(tables, scenario, (subject, metric)) {
+    let apart = match tied_within(tables, scenario, of) {
         Some((margin, _)) if are_all => format!("are tied within {margin}"),
         // Who leads within the margin may well be known to be ahead by less.
         Some((margin, true)) => format!("are not shown to differ by more than {margin}"),
         _ => "cannot be told apart".to_owned(),
     };
     let head = match leads[..] {
-        [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),
+        [one] => format!("{one} has the {most} {of}, {}", value(first)),
         _ => format!(
-            "{} {apart} at the {most} {what} of {subject}, {} for {}",
+            "{} {apart} at the {most} {of}, {} for {}",
             list_of_some(&leads, ARMS_MAX),
             value(first),
             first.text("arm")
         ),
     };
-    let behind = if are_all { String::new() } else { differences(tables, scenario, (subject, metric)) };
+    let behind = if are_all { String::new() } else { differences(tables, scenario, of) };
     let said = if behind.is_empty() { head } else { format!("{head}; {behind}") };
-    Some(match finer_metric(tables, scenario, (subject, metric), &rows) {
-        Some(finer) => format!("{said}. All are near one end of {what}: --rank {finer} tells them apart"),
+    Some(match finer_metric(tables, scenario, of, &rows) {
+        Some(finer) => {
+            format!("{said}. All are near one end of {}: --rank {finer} tells them apart", of.metric.id)
+        }
         None => said,
     })
 }
 
 /// The margin within which some arm is tied with the baseline in a metric, and whether it is more than 0.
-fn tied_within(
-    tables: &Tables,
-    scenario: &str,
-    (subject, metric): (&str, &Metric),
-) -> Option<(String, bool)> {
+fn tied_within(tables: &Tables, scenario: &str, of: MetricOf<'_>) -> Option<(String, bool)> {
     let mut rows = tables.named("comparison")?.records();
-    let is_tied = |row: &Row<'_>| row.is_of(subject, metric) && row.text("verdict") == Decision::Tied.name();
+    let is_tied = |row: &Row<'_>| row.is_of(of) && row.text("verdict") == Decision::Tied.name();
     let row = rows.find(|row| row.text("scenario") == scenario && is_tied(row))?;
     Some((text_of_margin(&row), row.number("margin").is_some_and(|margin| margin > 0.0)))
 }
@@ -335,16 +331,20 @@ fn tied_within(
 fn finer_metric(
     tables: &Tables,
     scenario: &str,
-    (subject, metric): (&str, &'static Metric),
+    of: MetricOf<'_>,
     ranked: &[Row<'_>],
 ) -> Option<&'static str> {
+    let MetricOf { subject, metric } = of;
     let shares = || ranked.iter().filter_map(|row| row.number("estimate"));
     if metric.unit != Unit::Share || !(shares().all(|one| one < NEAR) || shares().all(|one| one > 1.0 - NEAR))
     {
         return None;
     }
     let told_apart = |wanted: &'static Metric| {
-        let rows = tables.named("comparison")?.records().filter(move |row| row.is_of(subject, wanted));
+        let rows = tables
+            .named("comparison")?
+            .records()
+            .filter(move |row| row.is_of(MetricOf { subject, metric: wanted }));
         let open = [Decision::Tied.name(), Decision::Undecided.name()];
         let of_scenario = rows.filter(|row| row.text("scenario") == scenario);
         Some(of_scenario.filter(|row| !open.contains(&row.text("verdict"))).count())
@@ -362,10 +362,10 @@ fn finer_metric(
 }
 
 /// The differences to the baseline: `against axe: maul +1.8 pp ± 0.3; tied within 1 pp: bow; undecided: hook`.
-fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> String {
+fn differences(tables: &Tables, scenario: &str, of: MetricOf<'_>) -> String {
     let Some(table) = tables.named("comparison") else { return String::new() };
     let of_scenario = table.records().filter(|row| row.text("scenario") == scenario);
-    let rows: Vec<Row<'_>> = of_scenario.filter(|row| row.is_of(subject, metric)).collect();
+    let rows: Vec<Row<'_>> = of_scenario.filter(|row| row.is_of(of)).collect();
     let Some(first) = rows.first() else { return String::new() };
     let open = [Decision::Tied, Decision::Undecided].map(Decision::name);
     let [tied, undecided] = open.map(|word| rows.iter().filter(move |row| row.text("verdict") == word));
@@ -374,7 +374,7 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
     // Of many the best are named, not the first.
     if decided.len() > ARMS_MAX {
         let gain =
-            |row: &Row<'_>| row.number("difference").map_or(f64::NEG_INFINITY, |found| metric.gain(found));
+            |row: &Row<'_>| row.number("difference").map_or(f64::NEG_INFINITY, |found| of.metric.gain(found));
         decided.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     }
     let decided = decided
@@ -392,11 +392,8 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
 }
 
 /// The lowest and the highest of several subjects of the only arm; none where the party stands for all of them.
-fn among_subjects(
-    summary: &Table,
-    scenario: &str,
-    (subject, metric): (&str, &'static Metric),
-) -> Option<String> {
+fn among_subjects(summary: &Table, scenario: &str, of: MetricOf<'_>) -> Option<String> {
+    let MetricOf { subject, metric } = of;
     let of_metric = |row: &Row<'_>| row.text("scenario") == scenario && row.metric() == Some(metric);
     let rows: Vec<Row<'_>> = summary.records().filter(of_metric).collect();
     if distinct(rows.iter().copied(), "arm").len() > 1 {
@@ -408,19 +405,18 @@ fn among_subjects(
     if subject == PARTY || known < 2 {
         return None;
     }
-    if let Some(alike) = alike([least, most], Shown::Value, "for all", known < rows.len()) {
+    if let Some(alike) = alike(&rows, Shown::Value, "for all") {
         return Some(format!("{what}: {alike}"));
     }
-    let of =
+    let told =
         |row: &Row<'_>| format!("{} ({})", text(row.interval("estimate"), Shown::Value), row.text("subject"));
-    Some(format!("{what}: from {} to {}", of(least), of(most)))
+    Some(format!("{what}: from {} to {}", told(least), told(most)))
 }
 
 /// The estimate of the only arm, or the highest and the lowest of several.
 fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String> {
-    let (subject, metric, rows) = in_headline(tables, summary, scenario)?;
+    let (of, rows) = in_headline(tables, summary, scenario)?;
     let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
-    let what = format!("{} of {subject}", metric.id);
     let [least, most] = least_and_most(&rows, "estimate")?;
     let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
     if rows.len() == 1 {
@@ -429,15 +425,15 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
             .named("arms")
             .map_or(0, |arms| arms.records().filter(|row| row.text("scenario") == scenario).count());
         let of_arm = if arms > 1 { format!(" ({})", most.text("arm")) } else { String::new() };
-        let found = among_subjects(summary, scenario, (subject, metric));
-        return Some(found.unwrap_or_else(|| format!("{what}: {}", value(most))) + &of_arm);
+        let found = among_subjects(summary, scenario, of);
+        return Some(found.unwrap_or_else(|| format!("{of}: {}", value(most))) + &of_arm);
     }
     let known = rows.iter().filter(|row| row.number("estimate").is_some()).count();
     if known == 1 {
-        return Some(format!("{what}: {}", at(most)));
+        return Some(format!("{of}: {}", at(most)));
     }
-    if let Some(alike) = alike([least, most], Shown::Value, "for all arms", known < rows.len()) {
-        return Some(format!("{what}: {alike}"));
+    if let Some(alike) = alike(&rows, Shown::Value, "for all arms") {
+        return Some(format!("{of}: {alike}"));
     }
-    Some(format!("{what}: from {} to {}", at(least), at(most)))
+    Some(format!("{of}: from {} to {}", at(least), at(most)))
 }

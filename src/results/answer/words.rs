@@ -1,5 +1,6 @@
 //! Parts of sentences: values, lists of names, and rows that they are about.
 
+use crate::results::MetricOf;
 use std::borrow::Borrow;
 
 use crate::results::cell::{Cell, Interval, Shown};
@@ -7,7 +8,7 @@ use crate::results::chart::headline;
 use crate::results::number::{cell, gap};
 use crate::results::row::Row;
 use crate::results::table::{Table, Tables};
-use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::metric::Unit;
 
 /// Scenarios and things that a sentence is written for; tables hold the rest.
 pub(super) const SENTENCES_MAX: usize = 4;
@@ -53,7 +54,7 @@ pub(super) fn list(names: &[impl Borrow<str>]) -> String {
     }
 }
 
-/// The same of the first of many.
+/// Names with commas between them: the first of many, or all with `and` before the last.
 pub(super) fn list_of_some(names: &[impl Borrow<str>], most: usize) -> String {
     if names.len() > most { some_of(names, most) } else { list(names) }
 }
@@ -76,24 +77,20 @@ pub(super) fn in_headline<'a>(
     tables: &'a Tables,
     table: &'a Table,
     scenario: &'a str,
-) -> Option<(&'a str, &'static Metric, Vec<Row<'a>>)> {
-    let (subject, metric) = headline(tables, scenario)?;
-    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
-    Some((subject, metric, rows.collect()))
+) -> Option<(MetricOf<'a>, Vec<Row<'a>>)> {
+    let of = headline(tables, scenario)?;
+    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(of));
+    Some((of, rows.collect()))
 }
 
 /// Shares this close to 0 or 1 leave little room for differences.
 pub(super) const NEAR: f64 = 0.02;
 
 /// The share of the arm whose things are valued, if it is near 0 or 1.
-pub(super) fn near_an_end(
-    tables: &Tables,
-    scenario: &str,
-    (subject, metric): (&str, &'static Metric),
-) -> Option<String> {
+pub(super) fn near_an_end(tables: &Tables, scenario: &str, of: MetricOf<'_>) -> Option<String> {
     let mut rows = tables.named("summary")?.records();
-    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
-    let found = row.interval("estimate").filter(|_| metric.unit == Unit::Share)?;
+    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(of))?;
+    let found = row.interval("estimate").filter(|_| of.metric.unit == Unit::Share)?;
     let ends = found.estimate?;
     let is_near = ends.high.is_some_and(|high| high < NEAR) || ends.low.is_some_and(|low| low > 1.0 - NEAR);
     is_near.then(|| text(Some(found), Shown::Value))

@@ -30,9 +30,9 @@ pub(super) fn answered(tables: &Tables, value: &Table) -> Vec<String> {
 
 /// What is worth most, what can be told from nothing, and what cannot.
 fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
-    let Some((subject, metric, rows)) = in_headline(tables, value, scenario) else { return Vec::new() };
+    let Some((of, rows)) = in_headline(tables, value, scenario) else { return Vec::new() };
     let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
-    let gain = |row: &Row<'_>| metric.gain(row.number("worth").unwrap_or(0.0));
+    let gain = |row: &Row<'_>| of.metric.gain(row.number("worth").unwrap_or(0.0));
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     let priced = |row: &Row<'_>| {
         let worth = text(row.interval("worth"), Shown::Difference);
@@ -49,36 +49,35 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         rows.iter().filter(is_one).collect()
     };
     let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
-    let what = format!("{} of {subject}", metric.id);
     let joined =
         |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
-    let is_judged = metric.wish != Wish::Neither;
+    let is_judged = of.metric.wish != Wish::Neither;
     if more.is_empty()
         && less.is_empty()
-        && let Some(value) = near_an_end(tables, scenario, (subject, metric))
+        && let Some(value) = near_an_end(tables, scenario, of)
     {
         sentences.push(format!(
-            "{what} is {value}, which leaves little room for a difference: see another --metric, or a harder or easier fight."
+            "{of} is {value}, which leaves little room for a difference: see another --metric, or a harder or easier fight."
         ));
     }
     match more[..] {
         [] if is_judged && less.is_empty() => {
-            sentences.push(format!("Nothing here is decidedly worth anything in {what}."));
+            sentences.push(format!("Nothing here is decidedly worth anything in {of}."));
         }
-        [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {what}.")),
+        [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {of}.")),
         [] => {}
-        _ if is_judged => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
-        _ => sentences.push(format!("Higher {what} with: {}.", joined(&more))),
+        _ if is_judged => sentences.push(format!("Worth in {of}: {}.", joined(&more))),
+        _ => sentences.push(format!("Higher {of} with: {}.", joined(&more))),
     }
     if !less.is_empty() {
         let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
         let worst_first = joined(&worst_first);
         sentences.push(match is_judged {
             true if more.is_empty() => {
-                format!("Worth less than nothing in {what} under this play: {worst_first}.")
+                format!("Worth less than nothing in {of} under this play: {worst_first}.")
             }
             true => format!("Worth less than nothing under this play: {worst_first}."),
-            false => format!("Lower {what} with: {worst_first}."),
+            false => format!("Lower {of} with: {worst_first}."),
         });
     }
     let names = |rows: &[&Row<'_>]| {
@@ -106,8 +105,8 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
 
 /// What is worth most in one of several scenarios.
 fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> {
-    let (subject, metric, rows) = in_headline(tables, value, scenario)?;
-    let gain = |row: &&Row<'_>| metric.gain(row.number("worth").unwrap_or(f64::NEG_INFINITY));
+    let (of, rows) = in_headline(tables, value, scenario)?;
+    let gain = |row: &&Row<'_>| of.metric.gain(row.number("worth").unwrap_or(f64::NEG_INFINITY));
     let is_thing =
         |row: &&Row<'_>| row.text("per") == "trial" && ![EVERYTHING, SEARCHED].contains(&row.text("thing"));
     let is_worth = |row: &&Row<'_>| {
@@ -116,26 +115,22 @@ fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> 
     let mut things = rows.iter().filter(is_thing).peekable();
     things.peek()?;
     let Some(most) = things.filter(is_worth).max_by(|one, two| gain(one).total_cmp(&gain(two))) else {
-        let id = metric.id;
-        return Some(format!("{scenario}: nothing is decidedly worth anything in {id} of {subject}."));
+        return Some(format!("{scenario}: nothing is decidedly worth anything in {of}."));
     };
     let (thing, worth) = (short_thing(most.text("thing")), text(most.interval("worth"), Shown::Difference));
-    Some(format!("{scenario}: {thing} has the highest worth found in {} of {subject}, {worth}.", metric.id))
+    Some(format!("{scenario}: {thing} has the highest worth found in {of}, {worth}."))
 }
 
 /// Of the tables of one scenario with the worth of things, the rows of which an answer is made.
 #[must_use]
 pub fn worth_answered(tables: &Tables) -> Tables {
-    let measured = |tables: &Tables| {
+    let measured = || {
         let value = tables.named("value")?;
         let scenario = tables.named("summary")?.records().next()?.text("scenario");
-        Some(
-            [headline(tables, scenario)?, worth_headline(tables, value)?]
-                .map(|(subject, one)| (subject.to_owned(), one)),
-        )
+        Some([headline(tables, scenario)?, worth_headline(tables, value)?])
     };
-    let Some(measures) = measured(tables) else { return Tables::default() };
-    let is_meant = |row: &Row<'_>| measures.iter().any(|(subject, metric)| row.is_of(subject, metric));
+    let Some(measures) = measured() else { return Tables::default() };
+    let is_meant = |row: &Row<'_>| measures.iter().any(|&of| row.is_of(of));
     ["summary", "value"].into_iter().filter_map(|name| Some(tables.named(name)?.only(is_meant))).collect()
 }
 
@@ -152,9 +147,8 @@ fn coached(row: &Row<'_>) -> String {
 
 /// The worth of things at both ends of the fields; where values are no numbers, such as plays, among all of them.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
-    let Some((subject, measured)) = worth_headline(tables, value) else { return Vec::new() };
-    let rows = value.records().filter(|row| row.is_of(subject, measured) && row.text("per") == "trial");
-    let metric = measured.id;
+    let Some(of) = worth_headline(tables, value) else { return Vec::new() };
+    let rows = value.records().filter(|row| row.is_of(of) && row.text("per") == "trial");
     let of_thing = |thing| (thing, rows.clone().filter(|row| row.text("thing") == thing).collect());
     let mut things: Vec<(&str, Vec<Row<'_>>)> =
         distinct(rows.clone(), "thing").into_iter().map(of_thing).collect();
@@ -162,13 +156,13 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let has_ends = value.varied().count() == 1 && rows.clone().all(is_number);
     let is_long = !has_ends && things.iter().any(|(_, rows)| rows.len() > POINTS_MAX);
     if is_long {
-        let most = |rows: &[Row<'_>]| most_worth(measured, rows);
+        let most = |rows: &[Row<'_>]| most_worth(of.metric, rows);
         things.sort_by(|(_, one), (_, two)| most(two).total_cmp(&most(one)));
     }
     let sentence = |(thing, rows): &(&str, Vec<Row<'_>>)| {
         let worth = if has_ends { at_both_ends(rows)? } else { among_points(rows)? };
         let thing = short_thing(thing);
-        Some(format!("{thing} is worth {worth} in {metric} of {subject}."))
+        Some(format!("{thing} is worth {worth} in {of}."))
     };
     let sentences_max = if is_long { LONG_SENTENCES_MAX } else { SENTENCES_MAX };
     first_of(things.iter().filter_map(sentence).collect(), sentences_max)

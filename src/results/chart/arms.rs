@@ -1,7 +1,7 @@
 //! Arms beside each other: by the metric that ranks them, and over several scenarios.
 
 use super::{
-    Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, Topic, UNNAMED, about, distinct, headline, titled,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, Topic, UNNAMED, distinct, headline, titled,
 };
 use crate::results::cell::Tone;
 use crate::results::page::short_names;
@@ -21,8 +21,8 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
 pub(super) fn map(tables: &Tables) -> Option<Chart> {
     let summary = tables.named("summary")?;
     let scenarios = &distinct(summary.records(), "scenario")[..];
-    let (subject, metric) = headline(tables, scenarios.first()?)?;
-    let rows = || summary.records().filter(|row| row.is_of(subject, metric));
+    let of = headline(tables, scenarios.first()?)?;
+    let rows = || summary.records().filter(|row| row.is_of(of));
     let find = |arm: &str, scenario: &str| {
         rows().find(|row| row.text("arm") == arm && row.text("scenario") == scenario)
     };
@@ -40,10 +40,10 @@ pub(super) fn map(tables: &Tables) -> Option<Chart> {
     };
     Some(Chart {
         topic: Topic::Main,
-        title: format!("{} by arm and scenario", about(subject, metric)),
+        title: format!("{of} by arm and scenario"),
         about: "Each cell is the estimate of one arm in one scenario.".to_owned(),
         plot: Plot::Heat(Heat {
-            axis: Axis::of(subject, metric),
+            axis: Axis::of(of),
             across: "scenario".to_owned(),
             columns: short_names(&scenarios.iter().map(ToString::to_string).collect::<Vec<_>>()),
             down: "arm".to_owned(),
@@ -57,7 +57,7 @@ pub(super) fn map(tables: &Tables) -> Option<Chart> {
 pub(super) fn means(tables: &Tables) -> Option<Chart> {
     let table = tables.named("matrix")?;
     let first = table.records().next()?;
-    let (subject, metric) = (first.text("subject"), first.metric()?);
+    let of = first.measured()?;
     let scenarios = first.number("scenarios").unwrap_or(0.0);
     let dot = |row: Row<'_>| {
         let ranks = row.number("rank_best").zip(row.number("rank_worst"));
@@ -72,12 +72,12 @@ pub(super) fn means(tables: &Tables) -> Option<Chart> {
     };
     Some(Chart {
         topic: Topic::Main,
-        title: format!("{}: mean over {scenarios} scenarios", about(subject, metric)),
+        title: format!("{of}: mean over {scenarios} scenarios"),
         about: "Dots are means over the scenarios, lines intervals that hold together; ranks are those that an arm \
                 may have."
             .to_owned(),
         plot: Plot::Dots(Dots {
-            axis: Axis::of(subject, metric),
+            axis: Axis::of(of),
             bands: "",
             marks: UNNAMED,
             rows: table.records().map(dot).collect(),
@@ -86,9 +86,9 @@ pub(super) fn means(tables: &Tables) -> Option<Chart> {
 }
 
 fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart> {
-    let (subject, metric) = headline(tables, scenario)?;
+    let of = headline(tables, scenario)?;
     let rows: Vec<Row<'_>> = summary.records().filter(|row| row.text("scenario") == scenario).collect();
-    let of_metric: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
+    let of_metric: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(of)).copied().collect();
     if of_metric.len() < 2 {
         return one_arm(summary, scenario, &rows);
     }
@@ -100,12 +100,12 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
     dots.sort_by_key(|dot| rank_place(tables, scenario, &dot.label));
     Some(Chart {
         topic: Topic::Main,
-        title: titled(summary, scenario, &format!("{} by arm", about(subject, metric))),
+        title: titled(summary, scenario, &format!("{of} by arm")),
         about: format!(
             "Dots are estimates, lines their intervals{}.",
             if has_ranks { "; ranks are those that an arm may have" } else { "" }
         ),
-        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), bands: "", marks, rows: dots }),
+        plot: Plot::Dots(Dots { axis: Axis::of(of), bands: "", marks, rows: dots }),
     })
 }
 

@@ -1,16 +1,16 @@
 //! What a metric does where fields vary: curves over one field, maps over several.
 
 use super::{
-    Axis, CHARTS_MAX, Chart, Dot, Dots, Lines, Plot, Series, Tables, Topic, UNNAMED, about, differences,
-    headline,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Lines, Plot, Series, Tables, Topic, UNNAMED, differences, headline,
     maps::{over_many, over_two, spread},
     subject_of, titled,
 };
+use crate::results::MetricOf;
 use crate::results::cell::Tone;
 use crate::results::page::distinct;
 use crate::results::row::Row;
 use crate::results::table::{Column, Table};
-use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::metric::Unit;
 use deathroll_core::stats::Estimate;
 
 /// Lines of a picture of the worth of things at points, about: all things at a point are shown, or none.
@@ -43,46 +43,37 @@ fn grids(tables: &Tables, sweep: &Table) -> Vec<Chart> {
 fn of_scenario(tables: &Tables, sweep: &Table, scenario: &str) -> Vec<Chart> {
     let searches = tables.named("crossings").into_iter().flat_map(Table::records);
     let searches = searches.filter(|row| row.text("scenario") == scenario);
-    let of_search = |row: Row<'_>| {
-        let metric = row.metric()?;
-        // Where it is crossed nowhere, that of the first subject who has it.
-        let subject = match row.text("subject") {
-            "" => sweep
-                .records()
-                .find(|of| of.text("scenario") == scenario && of.text("metric") == metric.id)?
-                .text("subject")
-                .to_owned(),
-            subject => subject.to_owned(),
+    // What is crossed nowhere is shown of the first subject who has it.
+    let mut wanted: Vec<(MetricOf<'_>, Option<u64>)> = Vec::new();
+    for row in searches {
+        let mut of_sweep = sweep.records().filter(|one| one.text("scenario") == scenario);
+        let found = match row.text("subject") {
+            "" => of_sweep.find(|one| one.text("metric") == row.text("metric")).and_then(Row::measured),
+            _ => row.measured(),
         };
-        Some((subject, metric, row.number("threshold").map(f64::to_bits)))
-    };
-    let mut wanted = distinct(searches.filter_map(of_search));
-    if let Some((subject, metric)) = headline(tables, scenario) {
-        let is_there = wanted.iter().any(|(of, one, _)| of == subject && *one == metric);
-        wanted.extend((!is_there).then(|| (subject.to_owned(), metric, None)));
+        wanted.extend(found.map(|of| (of, row.number("threshold").map(f64::to_bits))));
     }
-    let chart = |(subject, metric, level): (String, &Metric, Option<u64>)| {
-        grid(sweep, scenario, (&subject, metric), level.map(f64::from_bits))
-    };
+    let mut wanted = distinct(wanted.into_iter());
+    if let Some(of) = headline(tables, scenario) {
+        let is_there = wanted.iter().any(|(one, _)| *one == of);
+        wanted.extend((!is_there).then_some((of, None)));
+    }
+    let chart =
+        |(of, level): (MetricOf<'_>, Option<u64>)| grid(sweep, scenario, of, level.map(f64::from_bits));
     wanted.into_iter().filter_map(chart).collect()
 }
 
 /// A metric over the grid of a scenario; none where the table has no row of it.
-fn grid(
-    sweep: &Table,
-    scenario: &str,
-    (subject, metric): (&str, &Metric),
-    level: Option<f64>,
-) -> Option<Chart> {
-    let is_meant = |row: &Row<'_>| row.text("scenario") == scenario && row.is_of(subject, metric);
+fn grid(sweep: &Table, scenario: &str, of: MetricOf<'_>, level: Option<f64>) -> Option<Chart> {
+    let is_meant = |row: &Row<'_>| row.text("scenario") == scenario && row.is_of(of);
     let rows: Vec<Row<'_>> = sweep.records().filter(is_meant).collect();
     if rows.is_empty() {
         return None;
     }
     let fields: Vec<&Column> = sweep.varied().collect();
-    let axis = Axis::of(subject, metric);
+    let axis = Axis::of(of);
     let (plot, about_it) = match fields[..] {
-        [field] => over_one(&rows, field, (subject, metric), level),
+        [field] => over_one(&rows, field, of, level),
         [down, across] => {
             let about = "Each cell is the estimate at one point of the grid.".to_owned();
             (Plot::Heat(over_two(&rows, [down, across], axis)), about)
@@ -93,30 +84,25 @@ fn grid(
         }
     };
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
-    let title = format!("{} over {}", about(subject, metric), names.join(" and "));
+    let title = format!("{} over {}", of, names.join(" and "));
     Some(Chart { topic: Topic::Main, title: titled(sweep, scenario, &title), about: about_it, plot })
 }
 
 /// A curve where the field is a number, else a line for each value; and how to read it.
-fn over_one(
-    rows: &[Row<'_>],
-    field: &Column,
-    (subject, metric): (&str, &Metric),
-    level: Option<f64>,
-) -> (Plot, String) {
+fn over_one(rows: &[Row<'_>], field: &Column, of: MetricOf<'_>, level: Option<f64>) -> (Plot, String) {
     let at = |row: &Row<'_>| row.number(&field.name);
     if rows.len() < 2 || rows.iter().any(|row| at(row).is_none()) {
         let about = "Dots are estimates, lines their confidence intervals.".to_owned();
-        return (Plot::Dots(each_point(rows, subject, metric)), about);
+        return (Plot::Dots(each_point(rows, of)), about);
     }
     let points = rows.iter().filter_map(|row| Some((at(row)?, row.estimate("estimate")?)));
     let curve = Lines {
         across: field.name.clone(),
         names: vec![],
-        axis: Axis::of(subject, metric),
+        axis: Axis::of(of),
         from_zero: false,
         level,
-        series: vec![series(about(subject, metric), points.collect())],
+        series: vec![series(of.to_string(), points.collect())],
     };
     let about = match level {
         Some(_) => format!("{JOINED} The line across is what was looked for."),
@@ -127,7 +113,7 @@ fn over_one(
 
 const JOINED: &str = "The curve joins the estimates; its band is their confidence intervals.";
 
-fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
+fn each_point(rows: &[Row<'_>], of: MetricOf<'_>) -> Dots {
     let dot = |row: &Row<'_>| Dot {
         label: row.named_point(),
         estimate: row.estimate("estimate"),
@@ -135,7 +121,7 @@ fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
         note: String::new(),
         band: None,
     };
-    Dots { axis: Axis::of(subject, metric), bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() }
+    Dots { axis: Axis::of(of), bands: "", marks: UNNAMED, rows: rows.iter().map(dot).collect() }
 }
 
 /// A curve along the field from left to right.
@@ -147,17 +133,16 @@ fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
 /// The worth of each thing along a field of numbers, or else at each point, per trial.
 fn worths(tables: &Tables, value: &Table, scenario: &str, fields: &[&Column]) -> Option<Chart> {
     let (field, others) = fields.split_first()?;
-    let (subject, metric) = worth_headline(tables, value)?;
-    let rows = per_trial(value, scenario, (subject, metric));
+    let of = worth_headline(tables, value)?;
+    let rows = per_trial(value, scenario, of);
     if rows.is_empty() {
         return None;
     }
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     let things = distinct(rows.iter().map(|row| row.text("thing")));
-    let (of, over) = (subject_of(&things), names.join(" and "));
-    let title =
-        titled(value, scenario, &format!("what {of} is worth in {} over {over}", about(subject, metric)));
-    let axis = Axis::of_difference(subject, metric);
+    let (thing, over) = (subject_of(&things), names.join(" and "));
+    let title = titled(value, scenario, &format!("what {thing} is worth in {of} over {over}"));
+    let axis = Axis::of_difference(of);
     if !others.is_empty() || rows.iter().any(|row| row.number(&field.name).is_none()) {
         let points = distinct(rows.iter().map(|row| row.point()));
         let most = (WORTHS_MAX / things.len().max(1)).max(1);
@@ -205,22 +190,19 @@ fn worths(tables: &Tables, value: &Table, scenario: &str, fields: &[&Column]) ->
 }
 
 /// The headline among the metrics of a valuation.
-pub(in crate::results) fn worth_headline<'a>(
-    tables: &'a Tables,
-    value: &'a Table,
-) -> Option<(&'a str, &'static Metric)> {
+pub(in crate::results) fn worth_headline<'a>(tables: &'a Tables, value: &'a Table) -> Option<MetricOf<'a>> {
     // Estimates are under the name of the scenario with the point.
     let summary = tables.named("summary")?.records().next().map_or("", |row| row.text("scenario"));
-    let (subject, metric) = headline(tables, summary)?;
-    let is_valued = value.records().any(|row| row.is_of(subject, metric));
+    let of = headline(tables, summary)?;
+    let is_valued = value.records().any(|row| row.is_of(of));
     let first = value.records().next()?;
-    if is_valued { Some((subject, metric)) } else { Some((first.text("subject"), first.metric()?)) }
+    if is_valued { Some(of) } else { first.measured() }
 }
 
 /// How often things are used along the field, and the survival that they cost: a picture of each.
 fn uses(tables: &Tables, value: &Table, scenario: &str, field: &Column) -> Vec<Chart> {
-    let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
-    let rows = per_trial(value, scenario, (subject, metric));
+    let Some(of) = worth_headline(tables, value) else { return Vec::new() };
+    let rows = per_trial(value, scenario, of);
     let kinds =
         [("used", "uses", "Uses per trial."), ("spent", "survival spent", "Survival spent, per trial.")];
     let charts = kinds.into_iter().filter_map(|kind| of_uses(&rows, field, kind));
@@ -228,9 +210,9 @@ fn uses(tables: &Tables, value: &Table, scenario: &str, field: &Column) -> Vec<C
 }
 
 /// The worth of things in a metric, per trial.
-fn per_trial<'a>(value: &'a Table, scenario: &str, (subject, metric): (&str, &Metric)) -> Vec<Row<'a>> {
+fn per_trial<'a>(value: &'a Table, scenario: &str, of: MetricOf<'_>) -> Vec<Row<'a>> {
     let rows = value.records().filter(|row| row.text("scenario") == scenario && row.text("per") == "trial");
-    rows.filter(|row| row.is_of(subject, metric)).collect()
+    rows.filter(|row| row.is_of(of)).collect()
 }
 
 /// A curve of each thing in one column; none where nothing is known along the field.

@@ -1,12 +1,11 @@
 //! Differences with their verdicts: arms against the baseline, and the worth of things.
 
 use super::{
-    Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED, about, distinct, headline, subject_of,
-    titled,
+    Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, UNNAMED, distinct, headline, subject_of, titled,
 };
+use crate::results::MetricOf;
 use crate::results::row::Row;
 use crate::results::table::Table;
-use deathroll_core::metric::Metric;
 
 /// The worth of things where there are any, else the differences of arms.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -19,33 +18,25 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
 fn each(
     tables: &Tables,
     table: &Table,
-    chart: fn(&Table, &str, &str, &'static Metric) -> Option<Chart>,
+    chart: fn(&Table, &str, MetricOf<'_>) -> Option<Chart>,
 ) -> Vec<Chart> {
     let scenarios = distinct(table.records(), "scenario").into_iter();
-    let charts = scenarios.filter_map(|scenario| {
-        let (subject, metric) = headline(tables, scenario)?;
-        chart(table, scenario, subject, metric)
-    });
+    let charts = scenarios.filter_map(|scenario| chart(table, scenario, headline(tables, scenario)?));
     charts.take(CHARTS_MAX).collect()
 }
 
-fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric) -> Option<Chart> {
-    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+fn of_arms(table: &Table, scenario: &str, of: MetricOf<'_>) -> Option<Chart> {
+    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(of));
     let dots: Vec<Dot> = rows.clone().map(|row| dot(row, "arm", "difference")).collect();
     let baseline = { rows }.next()?.text("baseline");
     Some(Chart {
         topic: Topic::Main,
-        title: titled(table, scenario, &format!("{} against {baseline}", about(subject, metric))),
+        title: titled(table, scenario, &format!("{of} against {baseline}")),
         about:
             "Arm less baseline, from the same dice, with its interval. The band is the margin: an interval \
                 inside it is tied."
                 .to_owned(),
-        plot: Plot::Dots(Dots {
-            axis: Axis::of_difference(subject, metric),
-            bands: "margin",
-            marks: UNNAMED,
-            rows: dots,
-        }),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(of), bands: "margin", marks: UNNAMED, rows: dots }),
     })
 }
 
@@ -53,23 +44,17 @@ fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric
 pub(super) const WORTH: &str = "The value with the thing less the value without it, from the same dice, with its \
                                 interval. The band is the margin: an interval inside it is tied.";
 
-fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric) -> Option<Chart> {
-    let is_meant = |row: &Row<'_>| {
-        row.text("scenario") == scenario && row.is_of(subject, metric) && row.text("per") == "trial"
-    };
+fn worths(table: &Table, scenario: &str, of: MetricOf<'_>) -> Option<Chart> {
+    let is_meant =
+        |row: &Row<'_>| row.text("scenario") == scenario && row.is_of(of) && row.text("per") == "trial";
     let dots: Vec<Dot> = table.records().filter(is_meant).map(|row| dot(row, "thing", "worth")).collect();
     let things: Vec<&str> = dots.iter().map(|dot| dot.label.as_str()).collect();
-    let title = format!("what {} is worth in {}", subject_of(&things), about(subject, metric));
+    let title = format!("what {} is worth in {}", subject_of(&things), of);
     (!dots.is_empty()).then(|| Chart {
         topic: Topic::Main,
         title: titled(table, scenario, &title),
         about: WORTH.to_owned(),
-        plot: Plot::Dots(Dots {
-            axis: Axis::of_difference(subject, metric),
-            bands: "margin",
-            marks: UNNAMED,
-            rows: dots,
-        }),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(of), bands: "margin", marks: UNNAMED, rows: dots }),
     })
 }
 

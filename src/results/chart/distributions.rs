@@ -1,14 +1,15 @@
 //! How often values occurred: side by side, and "at least".
 
+use crate::results::MetricOf;
 use std::collections::HashMap;
 
 use super::maps::spread;
 use super::parts::{left_out, of_scenarios};
-use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, about, distinct, headline, titled};
+use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
 use crate::results::page;
 use crate::results::row::Row;
 use crate::results::table::Table;
-use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::metric::Unit;
 use deathroll_core::stats::Estimate;
 
 /// Distributions of a scenario that are shown; tables hold all.
@@ -62,7 +63,7 @@ impl<'a> Picked<'a> {
         Self { names: arms.iter().map(ToString::to_string).collect(), arms, rule }
     }
 
-    /// The same with other names.
+    /// Gives the arms other names.
     fn called(self, name: impl Fn(&str) -> String) -> Self {
         Self { names: self.arms.iter().map(|arm| name(arm)).collect(), ..self }
     }
@@ -93,10 +94,10 @@ fn most_worth_first<'a>(
     scenario: &str,
     mut arms: Vec<&'a str>,
 ) -> Picked<'a> {
-    let Some((value, (subject, metric))) = tables.named("value").zip(headline(tables, scenario)) else {
+    let Some((value, of)) = tables.named("value").zip(headline(tables, scenario)) else {
         return Picked::first(arms);
     };
-    let is_meant = |row: &Row<'_>| row.is_of(subject, metric) && row.text("per") == "trial";
+    let is_meant = |row: &Row<'_>| row.is_of(of) && row.text("per") == "trial";
     let of_scenario: Vec<Row<'_>> = if value.varied().next().is_none() {
         value.records().filter(|row| row.text("scenario") == scenario && is_meant(row)).collect()
     } else {
@@ -122,18 +123,18 @@ fn most_worth_first<'a>(
         true => "with everything, and without the things",
         false => "as it is, and with the things",
     };
-    let why = format!("{which} that differ most in {}", about(subject, metric));
+    let why = format!("{which} that differ most in {of}");
     Picked::by(&why, "arms", arms, all)
 }
 
 /// Of the points of a grid so many as are drawn, evenly spread over the ranks of their estimates in the headline
 /// metric: the lowest and the highest are among them.
 fn by_rank<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Picked<'a> {
-    let Some((subject, metric)) = headline(tables, scenario).filter(|_| all.len() > ARMS_MAX) else {
+    let Some(of) = headline(tables, scenario).filter(|_| all.len() > ARMS_MAX) else {
         return Picked::first(all);
     };
     let rows = tables.named("summary").into_iter().flat_map(Table::records);
-    let of_scenario = rows.filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+    let of_scenario = rows.filter(|row| row.text("scenario") == scenario && row.is_of(of));
     let estimates: HashMap<&str, f64> =
         of_scenario.filter_map(|row| Some((row.text("arm"), row.number("estimate")?))).collect();
     let value = |at: &usize| estimates.get(all[*at]).copied().unwrap_or(f64::NAN);
@@ -142,7 +143,7 @@ fn by_rank<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Picked<'a>
     let mut shown = spread(&ranks, ARMS_MAX);
     shown.sort_unstable();
     let arms = shown.into_iter().map(|at| all[at]).collect();
-    let ranked = about(subject, metric);
+    let ranked = of;
     let why = format!("the lowest and the highest in {ranked}, and those evenly spread between them by rank");
     Picked::by(&why, "points", arms, all.len())
 }
@@ -157,25 +158,21 @@ fn point_name(tables: &Tables, scenario: &str, arm: &str) -> String {
 /// The distributions of so many metrics in these arms.
 fn of_scenario(table: &Table, scenario: &str, picked: &Picked<'_>, metrics: usize) -> Vec<Chart> {
     let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
-    let kinds = page::distinct(rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))));
-    let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
-    let mut shown: Vec<(&str, &Metric)> = kinds.clone();
-    shown.retain(|(subject, metric)| Some(*subject) == main && !metric.detail);
-    shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
-    let charts = shown.iter().take(metrics).flat_map(|&(subject, metric)| {
-        let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
-        pair(&of_kind, picked, (subject, metric))
+    let mut shown = page::distinct(rows.iter().filter_map(|row| row.measured()));
+    shown.retain(|of| !of.metric.detail);
+    let main = shown.first().map(|of| of.subject);
+    shown.retain(|of| Some(of.subject) == main);
+    shown.sort_by_key(|of| FIRST.iter().position(|id| *id == of.metric.id).unwrap_or(FIRST.len()));
+    let charts = shown.into_iter().take(metrics).flat_map(|of| {
+        let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(of)).copied().collect();
+        pair(&of_kind, picked, of)
     });
     charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
 }
 
 /// The shares of values, then the chance of at least as much.
-fn pair(
-    rows: &[Row<'_>],
-    Picked { arms, names, rule }: &Picked<'_>,
-    (subject, metric): (&str, &Metric),
-) -> Vec<Chart> {
-    let what = about(subject, metric);
+fn pair(rows: &[Row<'_>], Picked { arms, names, rule }: &Picked<'_>, of: MetricOf<'_>) -> Vec<Chart> {
+    let what = of.to_string();
     let mut values: Vec<u64> = rows.iter().filter_map(value).collect();
     values.sort_unstable();
     values.dedup();

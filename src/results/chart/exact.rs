@@ -1,6 +1,6 @@
 //! Samples against exact answers, and policies against the best play.
 
-use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, about, distinct, titled};
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, Topic, distinct, titled};
 use crate::results::best::{AS_WRITTEN, BEST_PLAY, ROUNDING};
 use crate::results::cell::Tone;
 use crate::results::row::Row;
@@ -95,7 +95,7 @@ fn policies(table: &Table) -> Vec<Chart> {
 fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> {
     let is_best = |row: &&Row<'_>| row.text("decision").is_empty() && row.text("policy") == BEST_PLAY;
     let best = arms.first()?.1.iter().find(is_best)?;
-    let (subject, metric) = (best.text("subject"), best.metric()?);
+    let of = best.measured()?;
     let label = |row: &Row<'_>| match (row.text("decision"), row.text("policy")) {
         ("", AS_WRITTEN) => "play as written".to_owned(),
         ("", _) => "short lists".to_owned(),
@@ -133,15 +133,15 @@ fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> 
     let dots: Vec<Dot> = written
         .into_iter()
         .chain(others)
-        .map(|(dot, of)| match of.len() == arms.len() {
+        .map(|(dot, own)| match own.len() == arms.len() {
             true => dot,
-            false => Dot { label: format!("{} ({})", dot.label, of.join(", ")), ..dot },
+            false => Dot { label: format!("{} ({})", dot.label, own.join(", ")), ..dot },
         })
         .collect();
     let of_arm = if names_arm { format!(" ({})", arms[0].0) } else { String::new() };
     (!dots.is_empty()).then(|| Chart {
         topic: Topic::Main,
-        title: format!("{}: policies against the best play{of_arm}", about(subject, metric)),
+        title: format!("{of}: policies against the best play{of_arm}"),
         about: format!(
             "The exact value of each policy less that of the best play: the policies as written, and another policy for \
              one decision.{}{}",
@@ -149,7 +149,7 @@ fn of_policies(arms: &[(&str, Vec<Row<'_>>)], names_arm: bool) -> Option<Chart> 
             if arms.len() > 1 { " Arms are named where they differ." } else { "" }
         ),
         plot: Plot::Dots(Dots {
-            axis: Axis::of_difference(subject, metric),
+            axis: Axis::of_difference(of),
             bands: "",
             marks: ["play as written", "another policy"],
             rows: dots,

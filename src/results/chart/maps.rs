@@ -26,7 +26,7 @@ pub(super) fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], axis: Axi
     }
 }
 
-/// The same in a panel for each setting of the other fields, or for some of them, with a sentence about which.
+/// A map in a panel for each setting of the other fields, or for some of them, with a sentence about which.
 pub(super) fn over_many(rows: &[Row<'_>], fields: &[&Column], axis: Axis) -> (Panels, String) {
     let points: Vec<Vec<String>> = rows.iter().map(|row| row.point()).collect();
     let (lines, columns) = (values(&points, 0), values(&points, 1));

@@ -22,7 +22,8 @@ use super::cell::{Cell, Tone};
 use super::page::without_shared_folders;
 use super::row::Row;
 use super::table::{Table, Tables};
-use deathroll_core::metric::{Metric, Unit, Wish};
+use crate::results::MetricOf;
+use deathroll_core::metric::{Unit, Wish};
 use deathroll_core::stats::Estimate;
 
 /// What pictures are about. Reports show those about one thing together, in this order.
@@ -349,8 +350,8 @@ fn all_beside(tables: &Tables) -> Vec<Chart> {
 }
 
 impl Axis {
-    fn of(subject: &str, metric: &Metric) -> Self {
-        Self::labelled(about(subject, metric), metric.unit)
+    fn of(of: MetricOf<'_>) -> Self {
+        Self::labelled(of.to_string(), of.metric.unit)
     }
 
     /// An axis of values that are no differences.
@@ -372,13 +373,9 @@ impl Axis {
         }
     }
 
-    fn of_difference(subject: &str, metric: &Metric) -> Self {
-        Self { is_difference: true, ..Self::of(subject, metric) }
+    fn of_difference(of: MetricOf<'_>) -> Self {
+        Self { is_difference: true, ..Self::of(of) }
     }
-}
-
-fn about(subject: &str, metric: &Metric) -> String {
-    format!("{} of {subject}", metric.id)
 }
 
 /// What a picture of the worth of things is about: the name of the only one, or `each`.
@@ -391,7 +388,7 @@ fn subject_of<'a>(things: &[&'a str]) -> &'a str {
 
 /// The metric that ranks the arms of a scenario, and its subject: that of the ranking, or else the first
 /// that the party wants higher or lower, or else the first.
-pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a str, &'static Metric)> {
+pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<MetricOf<'a>> {
     let of_scenario = |name: &str| {
         let rows = tables.named(name)?.records();
         Some(rows.filter(move |row| row.text("scenario") == scenario))
@@ -400,7 +397,7 @@ pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a st
     let ranked = of_scenario("ranking").and_then(|mut rows| rows.next());
     let first = || of_scenario("summary")?.next();
     let row = ranked.or_else(|| of_scenario("summary")?.find(is_wanted)).or_else(first)?;
-    Some((row.text("subject"), row.metric()?))
+    row.measured()
 }
 
 /// Distinct texts of a column, in order of first appearance.

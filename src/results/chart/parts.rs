@@ -80,7 +80,7 @@ fn of_arm(rows: &[Row<'_>], suffix: &str) -> Vec<Chart> {
     .collect()
 }
 
-/// The same of several arms, one below the other: of their parties, or of the only survivor of each.
+/// The pictures of several arms, one below the other: of their parties, or of the only survivor of each.
 fn beside(rows: &[Row<'_>], arms: &[&str]) -> Vec<Chart> {
     let shown = &arms[..arms.len().min(ARMS_MAX)];
     let more = left_out(shown.len(), arms.len(), "summary");

@@ -142,7 +142,7 @@ fn number(value: Option<f64>, unit: Unit) -> Cell {
     value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits }))
 }
 
-/// The same of what is lost: percentage points for shares.
+/// What is lost: percentage points with four decimals for shares, six decimals for other numbers.
 fn regret(value: Option<f64>, unit: Unit) -> Cell {
     let digits = Digits::Gap(Some(if unit == Unit::Share { 4 } else { 6 }));
     value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits }))

@@ -143,7 +143,7 @@ pub fn found(row: &CheckRow) -> String {
     }
 }
 
-/// The same as part of a sentence: what is compared with an earlier result is a difference, not a value.
+/// What was found, as part of a sentence: what is compared with an earlier result is a difference, not a value.
 fn found_in_words(row: &CheckRow) -> String {
     match row.demand {
         DemandKind::Unchanged if row.is_apart_from_baseline => {

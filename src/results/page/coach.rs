@@ -122,7 +122,7 @@ fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
     Line::of(
         Tone::Faint,
         format!(
-            "the search saw a gain of {} over the lists that it was given; fresh trials show {}",
+            "over the lists that it began with, the search saw a gain of {}; fresh trials show {}",
             text(notes.coached.gain),
             text(measured),
         ),

@@ -1,12 +1,13 @@
 //! The page of `compare`: ranks, then each arm beside the baseline.
 
 use super::{Block, Line, MORE_METRICS, Page, View, distinct, summary_of};
+use crate::results::MetricOf;
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{counted, grouped, plain};
 use crate::results::selection::{PARTY, main_subject};
 use crate::results::{Comparison, Measured, Selection, Summary};
 use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
-use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::metric::Unit;
 
 /// What the page shows of a comparison.
 #[derive(Debug, Clone, Copy)]
@@ -36,8 +37,9 @@ pub fn compare_page(
         [_] => details(&mut page, &shown, rows, DETAILS.len()),
         _ if selection.is_short() => short(&mut page, compared, &shown, rows),
         others if selection.every => {
-            if let Some((subject, metric)) = rows.headline(compared) {
-                page.view(rows.arms_view(compared, &subject, metric));
+            let subject = rows.headline_subject(compared);
+            if let Some(of) = rows.headline(subject.as_deref()) {
+                page.view(rows.arms_view(compared, of));
             }
             for arm in others {
                 let of_arm: Vec<&Comparison> =
@@ -46,8 +48,8 @@ pub fn compare_page(
             }
         }
         _ => {
-            for (subject, metric) in distinct(shown.iter().map(|row| row.measures())) {
-                page.view(rows.arms_view(compared, subject, metric));
+            for of in distinct(shown.iter().map(|row| row.measures())) {
+                page.view(rows.arms_view(compared, of));
             }
         }
     }
@@ -60,13 +62,12 @@ const TABLES_OF_ARMS_MAX: usize = 6;
 
 /// The arms in the metric that ranks them, and their differences in as many other metrics as fit.
 fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], rows: ComparedRows<'_>) {
-    let headline = rows.headline(compared);
-    if let Some((subject, metric)) = &headline {
-        page.view(rows.arms_view(compared, subject, metric));
+    let subject = rows.headline_subject(compared);
+    let headline = rows.headline(subject.as_deref());
+    if let Some(of) = headline {
+        page.view(rows.arms_view(compared, of));
     }
-    let is_other = |row: &&&Comparison| {
-        headline.as_ref().is_none_or(|(subject, metric)| row.measures() != (subject.as_str(), *metric))
-    };
+    let is_other = |row: &&&Comparison| headline != Some(row.measures());
     let others: Vec<&Comparison> = shown.iter().filter(is_other).copied().collect();
     let metrics = distinct(others.iter().map(|row| row.metric.id));
     let row = |arm: &NamedArm| {
@@ -126,20 +127,27 @@ fn titled(title: &str, compared: &ComparedArms<'_>, seed: u64) -> Page {
 
 impl ComparedRows<'_> {
     /// The subject and the metric that rank arms.
-    fn headline(&self, compared: &ComparedArms<'_>) -> Option<(String, &'static Metric)> {
+    fn headline<'s>(&self, subject: Option<&'s str>) -> Option<MetricOf<'s>> {
         let (headline, _) = self.ranked?;
-        Some((compared.arms[0].subject(headline.subject), headline.metric))
+        Some(MetricOf { subject: subject?, metric: headline.metric })
+    }
+
+    /// The name of its subject.
+    fn headline_subject(&self, compared: &ComparedArms<'_>) -> Option<String> {
+        let (headline, _) = self.ranked?;
+        Some(compared.arms[0].subject(headline.subject))
     }
 
     /// The arms in one metric: estimates, differences to the baseline, and ranks where it ranks them.
-    fn arms_view(&self, compared: &ComparedArms<'_>, subject: &str, metric: &'static Metric) -> View {
-        let ranks = self.ranked.filter(|_| self.headline(compared) == Some((subject.to_owned(), metric)));
+    fn arms_view(&self, compared: &ComparedArms<'_>, of: MetricOf<'_>) -> View {
+        let leading = self.headline_subject(compared);
+        let ranks = self.ranked.filter(|_| self.headline(leading.as_deref()) == Some(of));
         let order: Vec<usize> = match ranks {
             Some((_, ranks)) => ranks.iter().map(|rank| rank.arm).collect(),
             None => (0..compared.arms.len()).collect(),
         };
-        let estimates = of_metric(self.summary, subject, metric);
-        let differences = of_metric(self.comparisons, subject, metric);
+        let estimates = of_metric(self.summary, of);
+        let differences = of_metric(self.comparisons, of);
         let row = |arm: usize| {
             let name = &compared.arms[arm].name;
             let estimate = estimates.iter().find(|row| row.arm == *name);
@@ -158,9 +166,9 @@ impl ComparedRows<'_> {
         let columns = if ranks.is_some() { 4 } else { 3 };
         let rows = order.into_iter().map(row).collect();
         let is_alone =
-            self.summary.iter().filter(|row| row.metric == metric).all(|row| row.subject == subject);
-        let is_main = subject == PARTY || is_alone && main_subject(self.summary) == Some(subject);
-        let title = if is_main { metric.id.to_owned() } else { format!("{} of {subject}", metric.id) };
+            self.summary.iter().filter(|row| row.metric == of.metric).all(|row| row.subject == of.subject);
+        let is_main = of.subject == PARTY || is_alone && main_subject(self.summary) == Some(of.subject);
+        let title = if is_main { of.metric.id.to_owned() } else { of.to_string() };
         View { extra: 1, ..View::new(title, &heads[..columns], rows) }
     }
 }
@@ -176,8 +184,8 @@ fn against(baseline: &str) -> String {
 }
 
 /// The rows about a metric.
-fn of_metric<'a, T: Measured>(rows: &'a [T], subject: &str, metric: &'static Metric) -> Vec<&'a T> {
-    rows.iter().filter(|row| row.measures() == (subject, metric)).collect()
+fn of_metric<'a, T: Measured>(rows: &'a [T], of: MetricOf<'_>) -> Vec<&'a T> {
+    rows.iter().filter(|row| row.measures() == of).collect()
 }
 
 /// What is shown of one arm beside the baseline; the last three only where there is room.

@@ -1,5 +1,6 @@
 //! The page of `exact`: fractions beside decimals.
 
+use crate::results::MetricOf;
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
@@ -9,7 +10,7 @@ use crate::results::number::{counted, grouped, percent};
 use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Answer, Answers, Bounds, Chance, Ending, Limit, Position, Reached, Value};
-use deathroll_core::metric::{Distribution, Metric, Unit};
+use deathroll_core::metric::{Distribution, Unit};
 
 /// The heads of answers.
 const HEADS: [&str; 2] = ["fraction", "decimal"];
@@ -122,30 +123,28 @@ fn arms_metrics(page: &mut Page, arms: &[ExactArm<'_>]) {
     let all: Vec<Vec<Named<'_>>> =
         answers.map(|(labels, all)| all.map_or_else(Vec::new, |all| named(labels, all))).collect();
     let selection = Selection::default();
-    let measures: Vec<(&str, &Metric)> =
+    let measures: Vec<MetricOf<'_>> =
         distinct(all.iter().flat_map(|arm| selection.shown(arm)).map(Measured::measures));
-    let Some(((subject, first), others)) = measures.split_first() else { return };
-    let value = |arm: usize, wanted: (&str, &Metric)| {
+    let Some((&first, others)) = measures.split_first() else { return };
+    let value = |arm: usize, wanted: MetricOf<'_>| {
         let found = all[arm].iter().find(|one| one.measures() == wanted)?;
         found.answer.value.as_ref()
     };
-    let text = |arm, wanted: (&str, &Metric)| {
+    let text = |arm, wanted: MetricOf<'_>| {
         let value = value(arm, wanted);
-        value.map_or(Cell::Unknown, |value| Cell::Text(decimal(value, wanted.1.unit == Unit::Share)))
+        value.map_or(Cell::Unknown, |value| Cell::Text(decimal(value, wanted.metric.unit == Unit::Share)))
     };
     let row = |arm: usize| {
-        let fraction =
-            value(arm, (subject, first)).map_or(Cell::Unknown, |value| Cell::Text(fraction(value)));
-        (arms[arm].0.to_owned(), vec![fraction, text(arm, (subject, first))])
+        let fraction = value(arm, first).map_or(Cell::Unknown, |value| Cell::Text(fraction(value)));
+        (arms[arm].0.to_owned(), vec![fraction, text(arm, first)])
     };
-    let title = format!("{} of {subject}", first.id);
-    page.view(View::new(title, &HEADS, (0..arms.len()).map(row).collect()));
+    page.view(View::new(first.to_string(), &HEADS, (0..arms.len()).map(row).collect()));
     let row = |arm: usize| {
         let cells = others.iter().map(|wanted| text(arm, *wanted)).collect();
         (arms[arm].0.to_owned(), cells)
     };
-    let heads: Vec<&str> = others.iter().map(|(_, metric)| metric.id).collect();
-    page.view(View::new(*subject, &heads, (0..arms.len()).map(row).collect()).in_one_piece());
+    let heads: Vec<&str> = others.iter().map(|of| of.metric.id).collect();
+    page.view(View::new(first.subject, &heads, (0..arms.len()).map(row).collect()).in_one_piece());
     page.blocks.push(MORE_METRICS);
 }
 
@@ -156,8 +155,8 @@ struct Named<'a> {
 }
 
 impl Measured for Named<'_> {
-    fn measures(&self) -> (&str, &'static Metric) {
-        (&self.subject, self.answer.metric)
+    fn measures(&self) -> MetricOf<'_> {
+        MetricOf { subject: &self.subject, metric: self.answer.metric }
     }
 }
 

@@ -101,7 +101,7 @@ pub struct View {
 /// How to see other metrics than those of a short page.
 const MORE_METRICS: Block = more_metrics(0);
 
-/// The same of a page that leaves out rows.
+/// How to see other metrics than those of a short page that leaves out rows.
 const fn more_metrics(left_out: usize) -> Block {
     Block::More { what: OTHER_METRICS, all_rows: "--metric NAME, or --out DIR", left_out }
 }

@@ -4,8 +4,8 @@ use super::{Line, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain};
 use crate::results::{Comparison, Summary};
+use crate::results::{Measured, MetricOf};
 use crate::study::Decision;
-use deathroll_core::metric::Metric;
 
 /// The results under one play.
 #[derive(Debug, Clone)]
@@ -21,23 +21,17 @@ pub struct UnderPlay {
 /// Each arm beside the baseline in the ranking metric of a subject, under each play. The first line names
 /// the arms whose verdict depends on play, as far as plays can be compared.
 #[must_use]
-pub fn plays_page(
-    title: &str,
-    all: &[UnderPlay],
-    (metric, subject): (&Metric, &str),
-    seed: u64,
-    confidence: f64,
-) -> Page {
+pub fn plays_page(title: &str, all: &[UnderPlay], of: MetricOf<'_>, seed: u64, confidence: f64) -> Page {
     let trials = all.iter().flat_map(|one| &one.comparisons).map(|row| row.trials).max().unwrap_or(0);
     let facts = [
         format!("{} of each arm under each play on the same dice, seed {seed}", counted(trials, "trial")),
         format!("{} % intervals; those of differences hold for all arms together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &facts);
-    let ranked = all.iter().flat_map(|one| one.ranked(metric, subject));
+    let ranked = all.iter().flat_map(|one| one.ranked(of));
     let arms = distinct(ranked.clone().map(|row| row.arm.as_str()));
     let of_arm = |arm: &str| -> Vec<Option<&Comparison>> {
-        all.iter().map(|one| one.ranked(metric, subject).find(|row| row.arm == arm)).collect()
+        all.iter().map(|one| one.ranked(of).find(|row| row.arm == arm)).collect()
     };
     let differs = |arm: &str| disagree(of_arm(arm).into_iter().flatten().map(|row| row.decision));
     let is_decided_twice =
@@ -58,12 +52,12 @@ pub fn plays_page(
         },
     ));
     let baseline = distinct(ranked.map(|row| row.baseline.as_str()));
-    let own = |arm: &str| all.iter().flat_map(|one| one.level(arm, metric, subject)).collect();
+    let own = |arm: &str| all.iter().flat_map(|one| one.level(arm, of)).collect();
     let row = |arm: &str| of_arm(arm).into_iter().flat_map(|row| cells(row, differs(arm))).collect();
     let baseline = baseline.into_iter().map(|arm| (arm.to_owned(), own(arm)));
     page.view(View {
         above: None,
-        title: format!("{} of {subject}", metric.id),
+        title: of.to_string(),
         heads: all.iter().flat_map(|one| [one.play.clone(), String::new()]).collect(),
         rows: baseline.chain(arms.iter().map(|&arm| (arm.to_owned(), row(arm)))).collect(),
         extra: 0,
@@ -74,13 +68,13 @@ pub fn plays_page(
 
 impl UnderPlay {
     /// The differences in one metric of one subject.
-    fn ranked(&self, metric: &Metric, subject: &str) -> impl Iterator<Item = &Comparison> + Clone {
-        self.comparisons.iter().filter(move |row| row.metric.id == metric.id && row.subject == subject)
+    fn ranked(&self, of: MetricOf<'_>) -> impl Iterator<Item = &Comparison> + Clone {
+        self.comparisons.iter().filter(move |row| row.measures() == of)
     }
 
     /// The estimate of the baseline, and that it is one.
-    fn level(&self, arm: &str, metric: &Metric, subject: &str) -> [Cell; 2] {
-        let found = summary_of(&self.summary, arm, subject, metric);
+    fn level(&self, arm: &str, of: MetricOf<'_>) -> [Cell; 2] {
+        let found = summary_of(&self.summary, arm, of.subject, of.metric);
         [found.map_or(Cell::Unknown, |row| Cell::interval(row.interval)), Cell::Word("baseline")]
     }
 }

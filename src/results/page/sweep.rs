@@ -1,11 +1,11 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
 use super::{Block, Line, MORE_METRICS, Page, View, add_gauges, distinct, fields, values};
+use crate::results::MetricOf;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain, scale_of};
 use crate::results::{AtPoint, Crossing, Measured, Selection};
 use crate::study::{Headline, Point, field_names};
-use deathroll_core::metric::Metric;
 
 /// What is searched for in a grid.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,8 +17,8 @@ pub struct Search<'a> {
 }
 
 /// A line per point and a column per metric, a table for each subject; steps are shown of the headline, and next to
-/// it what is searched for. Two fields are shown crosswise, unless everything is asked for; of what is searched for,
-/// short pages only show where it is. Estimates behind a crossing are marked.
+/// it what is searched for. Two fields are shown crosswise, unless everything is asked for; of what is searched for in
+/// a large grid, short pages only show where it is. Estimates behind a crossing are marked.
 #[must_use]
 pub fn sweep_page(
     title: &str,
@@ -42,8 +42,10 @@ pub fn sweep_page(
         (true, true) => {
             shown.retain(|row| is_headline(row) || search.is_for(row));
             shown.sort_by_key(|row| !is_headline(row));
-            add_crossings(&mut page, search);
-            shown.retain(|row| !search.has_crossed(row));
+            if !is_small(rows) {
+                add_crossings(&mut page, search);
+                shown.retain(|row| !search.has_crossed(row));
+            }
             crosswise(&mut page, &shown, search);
             page.blocks.push(MORE_METRICS);
         }
@@ -69,6 +71,14 @@ pub fn sweep_page(
     page
 }
 
+/// True for a grid of two fields that a short page has room for.
+fn is_small(rows: &[AtPoint]) -> bool {
+    const LINES_MAX: usize = 8;
+    const COLUMNS_MAX: usize = 5;
+    let values = |field: usize| distinct(rows.iter().map(|row| row.point[field].value.as_str())).len();
+    values(0) <= LINES_MAX && values(1) <= COLUMNS_MAX
+}
+
 /// The rows of each point, in the order of the grid.
 fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
     let points = distinct(rows.iter().map(|row| &row.point));
@@ -78,8 +88,8 @@ fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
 
 /// A table for each metric: the first field down, the second across.
 fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], search: &Search<'_>) {
-    for measures in distinct(rows.iter().map(|row| row.measures())) {
-        let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == measures).copied().collect();
+    for of in distinct(rows.iter().map(|row| row.measures())) {
+        let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == of).copied().collect();
         let value = |row: &'a AtPoint, field: usize| row.point[field].value.as_str();
         let across = distinct(rows.iter().map(|row| value(row, 1)));
         let cell = |down: &str, across: &str| {
@@ -91,8 +101,7 @@ fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], search: &Search<'_>) {
         };
         let lines = distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect();
         let title = field_names(&rows[0].point).join(" / ");
-        let (subject, metric) = measures;
-        page.view(View::new(title, &across, lines).below(format!("{} of {subject}", metric.id)));
+        page.view(View::new(title, &across, lines).below(of.to_string()));
     }
 }
 
@@ -113,17 +122,17 @@ fn add_crossings(page: &mut Page, search: &Search<'_>) {
             let between = Cell::Text(format!("{before} and {after}"));
             (value(one.after, 1 - one.along), vec![about, between, Cell::Text(doubt.to_owned())])
         };
-        let ((subject, metric), along) = (crossing.after.measures(), names[crossing.along]);
-        let (scale, sign) = scale_of(metric.unit);
+        let (of, along) = (crossing.after.measures(), names[crossing.along]);
+        let (scale, sign) = scale_of(of.metric.unit);
         let threshold = plain(crossing.threshold * scale);
         let title = names[1 - crossing.along].to_owned();
         let view = View::new(title, &[along, "between", ""], places.iter().map(line).collect());
-        page.view(view.below(format!("{} of {subject} crosses {threshold}{sign}", metric.id)));
+        page.view(view.below(format!("{of} crosses {threshold}{sign}")));
     }
 }
 
 /// What is crossed, and along which field: subject and metric, value, number of the field.
-fn kind<'a>(crossing: &Crossing<'a>) -> ((&'a str, &'static Metric), f64, usize) {
+fn kind<'a>(crossing: &Crossing<'a>) -> (MetricOf<'a>, f64, usize) {
     (crossing.after.measures(), crossing.threshold, crossing.along)
 }
 

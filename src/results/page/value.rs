@@ -1,5 +1,6 @@
 //! The page of `value`: a table of things, or a curve of each.
 
+use crate::results::MetricOf;
 use std::collections::HashMap;
 
 use super::{
@@ -12,7 +13,7 @@ use crate::results::worth::short_thing;
 use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
-use deathroll_core::metric::{Metric, Unit};
+use deathroll_core::metric::Unit;
 use deathroll_core::stats::Estimate;
 
 /// What the page says of the run.
@@ -66,7 +67,7 @@ pub fn coached_note(trials: u64) -> String {
 /// A table for each metric; short pages have one for the first, and the worth in as many others as fit.
 fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
     let measures = distinct(rows.iter().map(|row| row.measures()));
-    let of = |wanted: (&str, &Metric)| -> Vec<&Worth> {
+    let of = |wanted: MetricOf<'_>| -> Vec<&Worth> {
         rows.iter().filter(|row| row.measures() == wanted).copied().collect()
     };
     if !is_short {
@@ -94,7 +95,7 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
 
 /// Things that a short page has room for.
 const THINGS_MAX: usize = 9;
-/// The same where a second table has their worth in other metrics.
+/// Things that a short page has room for where a second table has their worth in other metrics.
 const BESIDE_MAX: usize = 6;
 
 /// The things whose worth in a metric is farthest from nothing, as many as a short page has room for.

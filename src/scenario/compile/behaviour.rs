@@ -4,7 +4,7 @@ use super::effects::Arena;
 use super::site::{Inside, Site};
 use super::targetless::EACH;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::items;
+use crate::scenario::read::{given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{AiCard, Monster};
@@ -83,6 +83,35 @@ pub(super) fn expect_target(monster: &Monster, basic_action: EffectList, arena: 
     let why = "without AI cards the monster performs this in its turn, without a target";
     let help = "begin with `{ pick-target = { list = [[\"closest\"]] } }`: a reaction skips it";
     arena.expect_survivor(&monster.basic_action, basic_action, why, help);
+}
+
+/// Warns of a monster with a movement that no AI card lets it use, although one has an attack that needs its target
+/// near (OD-54).
+pub(super) fn expect_movement(
+    monster: &Monster,
+    kinds: &[rules::AiCard],
+    arena: &Arena<'_>,
+    faults: &Collector,
+) {
+    /// From this reach on, a monster that stays where it is may be meant.
+    const FAR: u8 = 3;
+    let (Some(cards), Some(movement)) = (&monster.ai_cards, given(&monster.movement)) else { return };
+    let has = |is_meant: &dyn Fn(&rules::Effect) -> bool| {
+        kinds.iter().any(|card| arena.contains(card.actions, is_meant))
+    };
+    let moves = has(&|effect| matches!(effect, rules::Effect::Move { .. } | rules::Effect::BasicAction));
+    let is_near = |profile: u8| arena.profiles[usize::from(profile)].reach < FAR;
+    let strikes_near = has(&|effect| matches!(*effect, rules::Effect::Attack(profile) if is_near(profile)));
+    // A card with a fault may be the one that moves it.
+    if movement.0 > 0 && !moves && strikes_near && faults.is_empty() {
+        let label = "attacks on targets out of reach are skipped (OD-54)";
+        let fault = Diagnostic::new("no AI card moves the monster", cards.place, label);
+        faults.add(
+            fault
+                .help("`\"move\"` in the `actions` of a card moves it to its target")
+                .as_warning_of_all_arms(),
+        );
+    }
 }
 
 /// OD-51, with the profile of OD-7. Without a board only the attack remains.

@@ -109,6 +109,20 @@ impl<'a> Arena<'a> {
         &self.effects[usize::from(list.start)..usize::from(list.end)]
     }
 
+    /// True when a compiled list has such an effect, or a list within it.
+    pub(super) fn contains(&self, list: EffectList, is_meant: &dyn Fn(&rules::Effect) -> bool) -> bool {
+        self.effects_of(list).iter().any(|effect| {
+            is_meant(effect)
+                || match *effect {
+                    rules::Effect::When { then, otherwise, .. } => {
+                        self.contains(then, is_meant) || self.contains(otherwise, is_meant)
+                    }
+                    rules::Effect::Each { effects, .. } => self.contains(effects, is_meant),
+                    _ => false,
+                }
+        })
+    }
+
     fn too_many(&self, place: Place) -> EffectList {
         let message = format!("a scenario may have at most {EFFECTS_MAX} different effects");
         self.faults.add(Diagnostic::new(message, place, "these exceed the limit"));

@@ -131,7 +131,7 @@ fn priced(list: &Opt<Vec<Field<Trait>>>) -> Option<Vec<&'static str>> {
     Some(rules.collect::<Option<Vec<_>>>()?.concat())
 }
 
-/// The same, with a use that costs survival and needs no activation.
+/// Special rules that cost survival, among them a use that needs no activation; `None` if one cannot be read.
 fn with_use(Common { traits, cost, free, .. }: Common<'_>) -> Option<Vec<&'static str>> {
     let mut rules = priced(traits)?;
     let costs = cost.as_ref().is_some_and(|cost| cost.get().is_none_or(|cost| cost.0 > 0));

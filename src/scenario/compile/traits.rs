@@ -34,7 +34,7 @@ pub(super) struct Owner<'a> {
     pub(super) name: &'a str,
     /// The survivor who has it.
     pub(super) seat: u8,
-    /// The same by number.
+    /// The number of the survivor who has it.
     pub(super) part_of: PartOf,
 }
 

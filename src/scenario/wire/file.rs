@@ -305,6 +305,10 @@ pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> 
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))
         }
+        ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Survivor>().contains(&key) => {
+            let label = format!("expected as `survivors.*.{key}` for all, or `survivors.NAME.{key}`");
+            Some((format!("`{key}` belongs to the survivors"), label))
+        }
         _ => misplaced_in_encounter(structure, key),
     }
 }

@@ -120,8 +120,10 @@ impl Chooser<'_> {
         uses: &[Activation],
         policy: impl FnOnce(&Policies) -> Option<Activation>,
     ) -> Option<Activation> {
-        let of = (Decision::Activation, Window::AnyTime);
-        self.choose_one(of.0, uses, policy, |uses| Situation::of_uses(table, seat, of, uses))
+        let decision = Decision::Activation;
+        let situation =
+            |uses: &[Activation]| Situation::of_uses(table, seat, decision, Window::AnyTime, uses);
+        self.choose_one(decision, uses, policy, situation)
     }
 
     /// A use that needs no activation, of these (SRV-25). Whether to pay for one is asked apart only if the uses
@@ -228,12 +230,11 @@ impl Decide for Chooser<'_> {
             return TurnChoice::Activate(free);
         }
         let spaces: Vec<Space> = table.reach_in_turn(seat).iter().collect();
-        let of = (Decision::Movement, Window::AnyTime);
         let to = self.choose_one(
-            of.0,
+            Decision::Movement,
             &spaces,
             |policies| policies.movement(table, seat),
-            |spaces| Situation::of_spaces(table, seat, of, spaces),
+            |spaces| Situation::of_spaces(table, seat, Decision::Movement, Window::AnyTime, spaces),
         );
         if let Some(to) = to {
             return TurnChoice::Move(to);
@@ -264,12 +265,11 @@ impl Decide for Chooser<'_> {
             }
         }
         if may.contains(Action::Dash) {
-            let of = (Decision::Dash, window);
             let to = self.choose_one(
-                of.0,
+                Decision::Dash,
                 &table.reach(seat, table.movement(seat)).iter().collect::<Vec<_>>(),
                 |policies| policies.dash(table, seat, window),
-                |spaces| Situation::of_spaces(table, seat, of, spaces),
+                |spaces| Situation::of_spaces(table, seat, Decision::Dash, window, spaces),
             );
             if let Some(to) = to {
                 return Some(SurvivalAction::Dash(to));
@@ -278,12 +278,11 @@ impl Decide for Chooser<'_> {
         if !may.contains(Action::Surge) {
             return None;
         }
-        let of = (Decision::Surge, window);
         let chosen = self.choose_one(
-            of.0,
+            Decision::Surge,
             &surges(table, seat),
             |policies| policies.surge(table, seat, window),
-            |uses| Situation::of_uses(table, seat, of, uses),
+            |uses| Situation::of_uses(table, seat, Decision::Surge, window, uses),
         );
         chosen.map(SurvivalAction::Surge)
     }

@@ -33,8 +33,8 @@ pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
     table.measure(seat, Measure::Injuries) > 0 || table.survivor(seat).bleeding > 0
 }
 
-/// A use of gear or terrain that helps the survivor, or of gear that helps one next to it. Here and below it is one
-/// that `may` be.
+/// A use of gear or terrain that helps the survivor, or of gear that helps one next to it. Here and below, `may` tells
+/// what is allowed now.
 pub(super) fn helpful(table: Table<'_>, seat: Seat, may: impl Fn(Activation) -> bool) -> Option<Activation> {
     gear(table, seat, &may).or_else(|| terrain(table, seat, &may))
 }

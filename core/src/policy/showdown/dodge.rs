@@ -95,7 +95,7 @@ impl Dodge {
         found.map(|hit| Chosen { what: hit.index, line })
     }
 
-    /// The same, by asking every line about every hit. Apart, because it is much larger.
+    /// Finds the hit by asking every line about every hit. A function of its own, because it is much larger.
     #[inline(never)]
     fn ask(&self, moment: &Moment<'_>, hits: &Hits) -> Option<Chosen<u8>> {
         let Moment { table, seat, .. } = *moment;

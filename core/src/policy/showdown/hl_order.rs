@@ -87,7 +87,7 @@ impl HlOrder {
         Picked { pick: Pick::At(index), line }
     }
 
-    /// The same, by asking every line about every card.
+    /// Picks a card by asking every line about every card.
     fn ask(&self, moment: &Moment<'_>, choices: &[u8]) -> Picked {
         let chosen = self.lines.first(|line| {
             let meets = |kind: &u8| {

@@ -131,7 +131,7 @@ fn pay_for(of: PayFor, supplies: &Supplies) -> Option<String> {
     (!keys.is_empty()).then(|| keys.join(", "))
 }
 
-/// The same in words, as traces name rules: "salve (use)".
+/// What a line of `pay` names in words, as traces name rules: "salve (use)".
 fn paid_for(of: PayFor, supplies: &Supplies) -> Option<String> {
     match (part_name(of, supplies), rule_name(of, supplies)) {
         (Some(part), Some(rule)) => Some(format!("{part} ({rule})")),

@@ -149,7 +149,8 @@ impl Situation {
     pub fn of_spaces(
         table: Table<'_>,
         seat: Seat,
-        (decision, window): (Decision, Window),
+        decision: Decision,
+        window: Window,
         spaces: &[Space],
     ) -> Self {
         let mover = Mover::new(table, seat);
@@ -175,7 +176,8 @@ impl Situation {
     pub fn of_uses(
         table: Table<'_>,
         seat: Seat,
-        (decision, window): (Decision, Window),
+        decision: Decision,
+        window: Window,
         uses: &[Activation],
     ) -> Self {
         let answer = |act: &Act| {

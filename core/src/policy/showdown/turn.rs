@@ -149,7 +149,8 @@ impl SurvivorPolicies {
     }
 }
 
-/// The activation that a list asks for, if any, of those that may be; none by a line that is for nothing.
+/// The activation that the first line asks for which applies and for which `may` allows one; no activation by a line
+/// that says to use none.
 #[inline]
 pub(super) fn use_by(
     list: &List<Fact, Use>,

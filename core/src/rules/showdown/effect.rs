@@ -100,8 +100,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match effect {
             Effect::PickTarget(list) => return self.pick_or_give_up(list, context, origin),
             Effect::Move { to, spaces } => {
-                let targets = (context.about, self.reach_of_next_attack(rest));
-                self.move_monster(to, spaces, targets, origin);
+                let reach = self.reach_of_next_attack(rest);
+                self.move_monster(to, spaces, context.about, reach, origin);
             }
             Effect::MonsterKnockDown => self.knock_monster_down(origin),
             Effect::MonsterTokens { attribute, amount, duration } => {

@@ -55,7 +55,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         &mut self,
         to: MonsterMove,
         spaces: Option<u8>,
-        (targets, reach): (Seats, u8),
+        targets: Seats,
+        reach: u8,
         origin: &mut Origin,
     ) {
         let movement = spaces.unwrap_or_else(|| self.table().monster_movement());

@@ -301,7 +301,8 @@ impl Table<'_> {
         self.survivor(seat).capacity_of_all()
     }
 
-    /// The same at the beginning of the fight, with the gear that the survivor has in this trial (SET-3).
+    /// Armor points and injury boxes that a survivor has at the beginning of the fight, with its gear in this trial
+    /// (SET-3).
     #[must_use]
     pub fn capacity_at_first(&self, seat: Seat) -> u16 {
         let mut at_first = *self.plan.start.survivor(seat);

@@ -60,7 +60,7 @@ impl PartyDecision {
         bind::when(text, &self.facts())
     }
 
-    /// The same in one scenario.
+    /// The condition that a text stands for in one scenario, which has counters of its own.
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
@@ -77,7 +77,7 @@ impl PartyDecision {
         Aim::bind(texts, &self.facts(), ChoiceFact::varies)
     }
 
-    /// The same in one scenario.
+    /// What makes one choice better than another in one scenario, which has counters of its own.
     ///
     /// # Errors
     /// With every text that is not what it should be, by its index.

@@ -139,7 +139,7 @@ pub enum NaturalsAttack {
 pub enum CriticalRule {
     /// A natural roll of 10 − luck or more; it always wounds.
     Liberal,
-    /// The same, and the total must reach toughness too.
+    /// A natural roll of 10 − luck or more, whose total must reach toughness, too.
     Strict,
 }
 

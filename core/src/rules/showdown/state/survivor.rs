@@ -122,7 +122,7 @@ impl Survivor {
         self.armor[location as usize].saturating_add(self.free_boxes[location as usize])
     }
 
-    /// The same of all locations together.
+    /// Damage that all locations together can take before each has a severe injury.
     #[must_use]
     pub fn capacity_of_all(&self) -> u16 {
         Location::ALL.into_iter().map(|location| u16::from(self.capacity(location))).sum()
