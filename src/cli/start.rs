@@ -44,9 +44,17 @@ fn print(instead: &clap::Error, output: &mut Output) -> Exit {
     Exit::Done
 }
 
-/// The error about an unknown option, with a hint of ours: that of the parser is about values behind `--`, which no
-/// command takes.
+/// The error about an unknown option or command, with a hint of ours: that of the parser is about values behind `--`,
+/// which no command takes, and it knows no files.
 fn with_hint(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand)
+        && command.ends_with(".toml")
+    {
+        let hint = format!("a command comes before the file: `run {command}`");
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+        return error;
+    }
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg).cloned() else {
         return error;
     };

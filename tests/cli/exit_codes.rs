@@ -66,6 +66,13 @@ fn an_option_of_another_command_is_refused_with_the_names_of_those() {
 }
 
 #[test]
+fn a_file_without_a_command_is_told_what_comes_before_it() {
+    let file = "scenarios/attack-luck.toml";
+    let told = deathroll(&[file]).with(2).stderr;
+    assert!(told.contains(&format!("a command comes before the file: `run {file}`")), "{told}");
+}
+
+#[test]
 fn an_unknown_metric_suggests_the_nearest_name() {
     let ended = deathroll(&["run", SOUND, "--precision", "hit-rat=±0.1"]).with(2);
     assert!(ended.stderr.contains("did you mean `hit-rate`?"), "{ended:?}");

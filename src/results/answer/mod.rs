@@ -3,7 +3,6 @@
 mod words;
 mod worth;
 
-use crate::results::MetricOf;
 use words::{
     ARMS_MAX, NEAR, SENTENCES_MAX, first_few, in_headline, least_and_most, list_of_some, scenario_before,
     some_of, text, text_of_margin,
@@ -11,6 +10,7 @@ use words::{
 pub use worth::worth_answered;
 
 use crate::gate::Verdict;
+use crate::results::MetricOf;
 use crate::results::best::{AS_WRITTEN, ROUNDING};
 use crate::results::cell::Shown;
 use crate::results::chart::{claim, distinct, headline};
@@ -284,7 +284,7 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
     let ranking = tables.named("ranking")?;
     let rows: Vec<Row<'_>> = ranking.records().filter(|row| row.text("scenario") == scenario).collect();
     let first = rows.first()?;
-    let of = MetricOf { subject: first.text("subject"), metric: first.metric()? };
+    let of = first.measured()?;
     if rows.iter().filter(|row| row.number("estimate").is_some()).count() < 2 {
         return None;
     }

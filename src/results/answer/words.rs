@@ -1,8 +1,8 @@
 //! Parts of sentences: values, lists of names, and rows that they are about.
 
-use crate::results::MetricOf;
 use std::borrow::Borrow;
 
+use crate::results::MetricOf;
 use crate::results::cell::{Cell, Interval, Shown};
 use crate::results::chart::headline;
 use crate::results::number::{cell, gap};

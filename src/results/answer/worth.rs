@@ -84,10 +84,10 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
         let names: Vec<String> = rows.iter().map(|row| short_thing(row.text("thing"))).collect();
         list_of_some(&names, ARMS_MAX)
     };
-    // Of spells and lines of policies, those that were never used.
+    // What was never used may be worth something to those who could use it.
     let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(&[Decision::Tied, Decision::Undecided])
         .into_iter()
-        .partition(|row| row.number("used") == Some(0.0) && row.number("spent").is_none());
+        .partition(|row| row.number("used") == Some(0.0));
     let (tied, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) =
         used.into_iter().partition(|row| row.text("verdict") == Decision::Tied.name());
     if !never.is_empty() {

@@ -84,7 +84,7 @@ fn grid(sweep: &Table, scenario: &str, of: MetricOf<'_>, level: Option<f64>) -> 
         }
     };
     let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
-    let title = format!("{} over {}", of, names.join(" and "));
+    let title = format!("{of} over {}", names.join(" and "));
     Some(Chart { topic: Topic::Main, title: titled(sweep, scenario, &title), about: about_it, plot })
 }
 

@@ -1,11 +1,11 @@
 //! How often values occurred: side by side, and "at least".
 
-use crate::results::MetricOf;
 use std::collections::HashMap;
 
 use super::maps::spread;
 use super::parts::{left_out, of_scenarios};
 use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, Topic, distinct, headline, titled};
+use crate::results::MetricOf;
 use crate::results::page;
 use crate::results::row::Row;
 use crate::results::table::Table;

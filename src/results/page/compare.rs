@@ -1,11 +1,10 @@
 //! The page of `compare`: ranks, then each arm beside the baseline.
 
 use super::{Block, Line, MORE_METRICS, Page, View, distinct, summary_of};
-use crate::results::MetricOf;
 use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{counted, grouped, plain};
 use crate::results::selection::{PARTY, main_subject};
-use crate::results::{Comparison, Measured, Selection, Summary};
+use crate::results::{Comparison, Measured, MetricOf, Selection, Summary};
 use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
 use deathroll_core::metric::Unit;
 

@@ -1,13 +1,12 @@
 //! The page of `exact`: fractions beside decimals.
 
-use crate::results::MetricOf;
 use std::collections::BTreeMap;
 
 use super::distribution::{LINES_MAX, label, ranges};
 use super::{Block, Line, METRICS_MAX, MORE_METRICS, Page, View, distinct};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, grouped, percent};
-use crate::results::{Measured, Selection};
+use crate::results::{Measured, MetricOf, Selection};
 use crate::scenario::Labels;
 use deathroll_core::exact::{Answer, Answers, Bounds, Chance, Ending, Limit, Position, Reached, Value};
 use deathroll_core::metric::{Distribution, Unit};

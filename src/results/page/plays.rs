@@ -3,8 +3,7 @@
 use super::{Line, Page, View, distinct, summary_of};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain};
-use crate::results::{Comparison, Summary};
-use crate::results::{Measured, MetricOf};
+use crate::results::{Comparison, Measured, MetricOf, Summary};
 use crate::study::Decision;
 
 /// The results under one play.

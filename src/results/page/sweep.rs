@@ -1,10 +1,9 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
 use super::{Block, Line, MORE_METRICS, Page, View, add_gauges, distinct, fields, values};
-use crate::results::MetricOf;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{counted, plain, scale_of};
-use crate::results::{AtPoint, Crossing, Measured, Selection};
+use crate::results::{AtPoint, Crossing, Measured, MetricOf, Selection};
 use crate::study::{Headline, Point, field_names};
 
 /// What is searched for in a grid.

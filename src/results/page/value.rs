@@ -1,6 +1,5 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use crate::results::MetricOf;
 use std::collections::HashMap;
 
 use super::{
@@ -10,7 +9,7 @@ use super::{
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{counted, plain, range_of_trials};
 use crate::results::worth::short_thing;
-use crate::results::{Measured, Per, Selection, Worth};
+use crate::results::{Measured, MetricOf, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::study::{Decision, Point};
 use deathroll_core::metric::Unit;
@@ -93,8 +92,10 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
     page.blocks.push(more_metrics(all - most.len()));
 }
 
-/// Things that a short page has room for.
+/// Things that a short page shows of very many.
 const THINGS_MAX: usize = 9;
+/// Things that it shows all, if it has the room.
+const THINGS_WHOLE: usize = 14;
 /// Things that a short page has room for where a second table has their worth in other metrics.
 const BESIDE_MAX: usize = 6;
 
@@ -103,7 +104,8 @@ fn most_worth<'a>(rows: &[&'a Worth]) -> Vec<&'a str> {
     let far = |row: &Worth| row.worth.estimate.map_or(0.0, |found| found.value.abs());
     let mut per_trial: Vec<&Worth> = rows.iter().filter(|row| row.per == Per::Trial).copied().collect();
     per_trial.sort_by(|one, two| far(two).total_cmp(&far(one)));
-    per_trial.into_iter().take(THINGS_MAX).map(|row| row.thing.as_str()).collect()
+    let most = if per_trial.len() <= THINGS_WHOLE { THINGS_WHOLE } else { THINGS_MAX };
+    per_trial.into_iter().take(most).map(|row| row.thing.as_str()).collect()
 }
 
 /// The worth of things in one metric, with what they cost.
