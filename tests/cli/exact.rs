@@ -67,6 +67,16 @@ fn unfinished_exact_answers_are_reported_and_marked() {
     );
 }
 
+/// A fight that is far too large is not followed until all paths are used up: its first round shows it.
+#[test]
+fn a_fight_that_is_too_large_ends_early() {
+    let words = ["exact", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--max-paths", "400k"];
+    let told = deathroll(&words).with(3).stdout.replace('\n', " ");
+    let (before, _) = told.split_once(" paths of dice, not finished").unwrap_or_else(|| panic!("{told}"));
+    let paths = before.rsplit(", ").next().unwrap().replace(' ', "");
+    assert!(paths.parse::<u64>().unwrap_or_else(|_| panic!("{told}")) < 200_000, "{told}");
+}
+
 #[test]
 fn an_adventure_that_is_too_large_tells_its_scene() {
     let words = ["exact", "scenarios/encounter-raiders.toml", "--max-paths", "500", "--quiet"];

@@ -116,7 +116,7 @@ fn overrides_are_validated() {
 #[test]
 fn a_monster_that_no_card_moves_is_a_warning() {
     let folder = Folder::new();
-    let with = |movement: u8, actions: &str| {
+    let with = |movement: &str, actions: &str| {
         let text = format!(
             "format = 1\nkind = 'showdown'\ntitle = 'T'\n[monster]\nmovement = {movement}\ntoughness = 4\n\
              hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Gore', pick-target = [['closest']], \
@@ -126,13 +126,15 @@ fn a_monster_that_no_card_moves_is_a_warning() {
     };
     let attack =
         |reach: u8| format!("{{ attack = {{ speed = 1, accuracy = 5, damage = 1, reach = {reach} }} }}");
-    let warned = with(6, &attack(1));
+    let warned = with("6", &attack(1));
     assert!(warned.starts_with("warning: no AI card moves the monster\n"), "{warned}");
     for actions in [format!("'move', {}", attack(1)), attack(9), "'basic-action'".to_owned()] {
-        assert_eq!(with(6, &actions), "", "{actions}");
+        assert_eq!(with("6", &actions), "", "{actions}");
     }
     let inner = format!("{{ when = {{ once-per-showdown = true, then = ['move'] }} }}, {}", attack(1));
-    assert_eq!([with(6, &inner), with(0, &attack(1))], ["", ""]);
+    // A special rule may move it.
+    let moved = "6\ntraits = [{ round-start = [{ pick-target = { list = [['closest']] } }, 'move'] }]";
+    assert_eq!([with("6", &inner), with("0", &attack(1)), with(moved, &attack(1))], ["", "", ""]);
 }
 
 /// A pool that ends too early can be played: somebody may look for the time from which it is of use.

@@ -275,12 +275,17 @@ fn indispensable_items_are_listed_with_the_reason() {
 /// The monster of twelve AI cards takes thirteen wounds (OD-8).
 #[test]
 fn the_worth_of_ai_cards_names_the_wounds_that_keep_the_life() {
+    let folder = Folder::new();
+    let out = folder.path("out");
     let words =
         ["value", "scenarios/showdown-tallow-boar.toml", "--of", "card", "--trials", "20", "--no-progress"];
-    let told = deathroll(&words).with(0).stderr.replace('\n', " ");
+    let files = ["--out", &out, "--format", "csv,md"];
+    let told = deathroll(&[&words[..], &files].concat()).with(0).stderr.replace('\n', " ");
     let life = "without a kind of AI card the monster also takes a wound less for each copy; --set \
                 'options.death-rule={ life = 13 }' keeps its life";
     assert!(told.contains(life), "{told}");
+    // Who gets the report is told, too.
+    assert!(folder.read("out/report.md").contains("a wound less for each copy"));
 }
 
 #[test]

@@ -56,6 +56,11 @@ fn what_is_worth_most_comes_first_and_doubt_is_named() {
             "Worth nothing within 1 pp: dash and surge.",
         ]
     );
+    // A survival action that nobody could use has spent nothing.
+    let never = "s,endure,party,win-rate,share,100,trial,,,0,,0,0,0.95,normal,tied,0.01,0,0,";
+    let mut tables = table("summary", &[SUMMARY, "s,all,party,win-rate,share,9,0.5,,,,0.95,wilson,,"]);
+    table("value", &[VALUE, never]).iter().for_each(|table| tables.add(table.clone()));
+    assert_eq!(answers(&tables).last().unwrap(), "Never used: endure.");
     let many: Vec<String> = (1..=9).map(|at| format!("line {at}")).collect();
     let many: Vec<_> = many.iter().map(|name| (name.as_str(), 0.0, 0.003, "undecided")).collect();
     let open =

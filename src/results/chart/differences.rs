@@ -49,7 +49,7 @@ fn worths(table: &Table, scenario: &str, of: MetricOf<'_>) -> Option<Chart> {
         |row: &Row<'_>| row.text("scenario") == scenario && row.is_of(of) && row.text("per") == "trial";
     let dots: Vec<Dot> = table.records().filter(is_meant).map(|row| dot(row, "thing", "worth")).collect();
     let things: Vec<&str> = dots.iter().map(|dot| dot.label.as_str()).collect();
-    let title = format!("what {} is worth in {}", subject_of(&things), of);
+    let title = format!("what {} is worth in {of}", subject_of(&things));
     (!dots.is_empty()).then(|| Chart {
         topic: Topic::Main,
         title: titled(table, scenario, &title),

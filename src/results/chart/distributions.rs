@@ -143,8 +143,7 @@ fn by_rank<'a>(tables: &Tables, scenario: &str, all: Vec<&'a str>) -> Picked<'a>
     let mut shown = spread(&ranks, ARMS_MAX);
     shown.sort_unstable();
     let arms = shown.into_iter().map(|at| all[at]).collect();
-    let ranked = of;
-    let why = format!("the lowest and the highest in {ranked}, and those evenly spread between them by rank");
+    let why = format!("the lowest and the highest in {of}, and those evenly spread between them by rank");
     Picked::by(&why, "points", arms, all.len())
 }
 

@@ -92,9 +92,9 @@ fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
     page.blocks.push(more_metrics(all - most.len()));
 }
 
-/// Things that a short page shows of very many.
+/// Things that a short page shows where there are more than that.
 const THINGS_MAX: usize = 9;
-/// Things that it shows all, if it has the room.
+/// Things up to which it shows all, as far as it has room for them.
 const THINGS_WHOLE: usize = 14;
 /// Things that a short page has room for where a second table has their worth in other metrics.
 const BESIDE_MAX: usize = 6;

@@ -4,7 +4,7 @@ use super::effects::Arena;
 use super::site::{Inside, Site};
 use super::targetless::EACH;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{given, items};
+use crate::scenario::read::{Field, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{AiCard, Monster};
@@ -85,28 +85,32 @@ pub(super) fn expect_target(monster: &Monster, basic_action: EffectList, arena: 
     arena.expect_survivor(&monster.basic_action, basic_action, why, help);
 }
 
-/// Warns of a monster with a movement that no AI card lets it use, although one has an attack that needs its target
-/// near (OD-54).
+/// Warns of a monster with a movement that neither an AI card nor a special rule lets it use, although a card has an
+/// attack that needs its target near (OD-54).
 pub(super) fn expect_movement(
-    monster: &Monster,
+    monster: &Field<Monster>,
     kinds: &[rules::AiCard],
+    triggers: &[(rules::Trigger, String)],
     arena: &Arena<'_>,
-    faults: &Collector,
 ) {
     /// From this reach on, a monster that stays where it is may be meant.
     const FAR: u8 = 3;
+    let Some(monster) = monster.get() else { return };
     let (Some(cards), Some(movement)) = (&monster.ai_cards, given(&monster.movement)) else { return };
     let has = |is_meant: &dyn Fn(&rules::Effect) -> bool| {
         kinds.iter().any(|card| arena.contains(card.actions, is_meant))
     };
-    let moves = has(&|effect| matches!(effect, rules::Effect::Move { .. } | rules::Effect::BasicAction));
+    let is_movement =
+        |effect: &rules::Effect| matches!(effect, rules::Effect::Move { .. } | rules::Effect::BasicAction);
+    let moves =
+        has(&is_movement) || triggers.iter().any(|(rule, _)| arena.contains(rule.effects, &is_movement));
     let is_near = |profile: u8| arena.profiles[usize::from(profile)].reach < FAR;
     let strikes_near = has(&|effect| matches!(*effect, rules::Effect::Attack(profile) if is_near(profile)));
     // A card with a fault may be the one that moves it.
-    if movement.0 > 0 && !moves && strikes_near && faults.is_empty() {
+    if movement.0 > 0 && !moves && strikes_near && arena.faults.is_empty() {
         let label = "attacks on targets out of reach are skipped (OD-54)";
         let fault = Diagnostic::new("no AI card moves the monster", cards.place, label);
-        faults.add(
+        arena.faults.add(
             fault
                 .help("`\"move\"` in the `actions` of a card moves it to its target")
                 .as_warning_of_all_arms(),

@@ -65,7 +65,6 @@ pub(super) fn compile(
         }
         monster.instinct = behaviour::instinct(given_monster, arena);
         monster.ai_kinds = behaviour::ai_kinds(given_monster, labels.ai_cards.len(), arena, faults);
-        behaviour::expect_movement(given_monster, &monster.ai_kinds, arena, faults);
     }
     monster.counters = arena.counters.rules(CounterOf::Monster);
     start.counters = arena.counters.start(CounterOf::Monster, &given_monster.counters, faults);

@@ -7,7 +7,7 @@ use super::ground::Ground;
 use super::labels::{Labels, ShowdownLabels};
 use super::line::Known;
 use super::traits::{self, MonsterRules};
-use super::{board, deploy, monster, options, policy, severe, survivor};
+use super::{behaviour, board, deploy, monster, options, policy, severe, survivor};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, items};
@@ -46,6 +46,9 @@ pub(crate) fn compile(
     let pieces = Pieces { gear: file.gear, abilities: file.abilities, board: wire_board };
     let party = survivor::compile(file.survivors, kind, pieces, &options, &mut arena, &mut labels, faults);
     let own = special_rules(file.monster, kind, &mut arena);
+    if kind == Kind::Showdown {
+        behaviour::expect_movement(file.monster, &monster.ai_kinds, &own.triggers, &arena);
+    }
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
