@@ -10,21 +10,24 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::query::{MeasuredArm, Question, Value, bind, parse};
+use crate::query::{
+    Condition, Extreme, MeasuredArm, Order, Question, Value, bind, bind_order, parse, parse_alone,
+};
 use crate::report::find::{self as writer, Findings};
 use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 use deathroll_core::engine::{
     self, Controls, Ending, Job, Player, Progress, Scan, ScanEnding, SearchLimits, Workers,
-    can_be_controlled, default_trials, scan,
+    can_be_controlled, default_trials, rank, scan,
 };
 use deathroll_core::metric::Layout;
 
 /// Finds the first trials that meet a condition, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
-    let condition = parse(&args.condition)?;
+    let condition = args.condition.as_deref().map(parse).transpose()?;
+    let order = parse_order(args)?;
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = chosen_arms(&scenario, args)?;
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: args.dice.seed }).collect();
@@ -32,12 +35,18 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let measured = arms.iter().zip(&layouts);
     let measured: Vec<MeasuredArm<'_>> =
         measured.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels }).collect();
-    let question = bind(&condition, &measured)?;
+    let condition = condition.map_or(Ok(Question::of_all()), |condition| bind(&condition, &measured))?;
+    let order = order.map(|(extreme, by)| bind_order(extreme, &by, &measured)).transpose()?;
+    let question = match &order {
+        Some(order) => order.question(condition),
+        None => condition,
+    };
     result_files::prepare(&args.out)?;
-    let scan = search(args, &scenario, &jobs, &question)?;
+    let scan = search(args, &scenario, &jobs, (&question, order.as_ref()))?;
     let findings = Findings {
         title: &scenario.title,
-        condition: &args.condition,
+        condition: args.condition.as_deref(),
+        order: order.as_ref(),
         seed: args.dice.seed,
         confidence: args.confidence,
         arms: &arms.iter().map(|arm| arm.name.as_str()).collect::<Vec<_>>(),
@@ -75,7 +84,7 @@ fn write(
     provenance.partial = is_partial;
     let ending = if is_partial { Ending::Interrupted } else { Ending::Complete };
     let record = |arm: &&Arm| ArmRecord::new(&arm.name, trials, ending);
-    let is_stopped = findings.frequency().is_stopped;
+    let is_stopped = findings.scan.ending == ScanEnding::Found;
     let found = |record: ArmRecord| if is_stopped { record.found() } else { record };
     let records = arms.iter().map(record).map(found).collect();
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
@@ -86,7 +95,9 @@ fn write(
 fn command(args: &FindArgs) -> Vec<String> {
     CommandLine::new("find", [args.scenario.as_path()])
         .overrides(&args.overrides)
-        .option("where", [&args.condition])
+        .option("where", &args.condition)
+        .option("most", &args.most)
+        .option("least", &args.least)
         .option("first", [args.first])
         .option("trials", args.trials)
         .flag("all", args.all)
@@ -105,17 +116,27 @@ fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Ar
     }
 }
 
+/// What the trials are to be ranked by, if anything.
+fn parse_order(args: &FindArgs) -> Result<Option<(Extreme, Condition)>, Failure> {
+    let (extreme, option, by) = match (&args.most, &args.least) {
+        (Some(by), _) => (Extreme::Most, "--most", by),
+        (None, Some(by)) => (Extreme::Least, "--least", by),
+        (None, None) => return Ok(None),
+    };
+    Ok(Some((extreme, parse_alone(option, by)?)))
+}
+
 /// The number of trials to show.
 fn shown(args: &FindArgs) -> usize {
     usize::try_from(args.first).unwrap_or(usize::MAX)
 }
 
-/// Plays trials until enough are found.
+/// Plays trials until enough are found, or all of them where they are ranked.
 fn search(
     args: &FindArgs,
     scenario: &Scenario,
     jobs: &[Job<'_>],
-    question: &Question,
+    (question, order): (&Question, Option<&Order>),
 ) -> Result<Scan<Vec<Value>>, Failure> {
     let workers = workers(args.dice.threads, args.batch_trials)?;
     let usual = || default_trials(jobs[0].setup, scenario.arms.len());
@@ -124,18 +145,21 @@ fn search(
         trials_max: args.trials.unwrap_or_else(usual),
     };
     let controls = if question.asks_for_luck() { controls(jobs, &workers)? } else { Vec::new() };
-    let title = format!("{} {}", scenario.name, args.condition);
+    let asked = [&args.condition, &args.most, &args.least].into_iter().flatten();
+    let title = [&scenario.name].into_iter().chain(asked).map(String::as_str).collect::<Vec<_>>().join(" ");
     let bars = Bars::new(!args.no_progress);
     Ok(bars.follow(title, limits.trials_max, |progress| {
         let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
-        scan((jobs, &controls), limits, &workers, progress, look)
+        let Some(order) = order else { return scan((jobs, &controls), limits, &workers, progress, look) };
+        let ranked = |trial: &[Player<'_>]| look(trial).map(|values| (order.number(trial), values));
+        rank((jobs, &controls), limits, &workers, progress, ranked)
     }))
 }
 
 /// What knows of luck in each of the games; none when interrupted.
 fn controls(jobs: &[Job<'_>], workers: &Workers) -> Result<Vec<Controls>, Failure> {
     if !jobs.iter().all(|job| can_be_controlled(job.setup)) {
-        let message = "--where: luck is only known in showdowns, and not with play `lookahead`";
+        let message = "luck is only known in showdowns, and not with play `lookahead`";
         return Err(Failure::Input(message.to_owned()));
     }
     let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };

@@ -7,7 +7,7 @@ use super::input::load_one;
 use super::interrupt;
 use super::output::{Output, terminal_columns, terminal_width};
 use super::stderr::note_line;
-use crate::report::{divergence, terminal, trace as writer};
+use crate::report::{divergence, rounds, terminal, trace as writer};
 use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
 use crate::study::{all_measured, arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
@@ -18,7 +18,11 @@ use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     if let Some(names) = &args.arms {
-        let told = side_by_side(args, &scenario, two_arms(&scenario, names)?);
+        let arms = two_arms(&scenario, names)?;
+        if args.by_round {
+            return Ok(both_by_round(args, &scenario, arms, output));
+        }
+        let told = side_by_side(args, &scenario, arms);
         let ending = ending();
         if ending == Exit::Done {
             output.write(&told);
@@ -40,24 +44,26 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     let only = Only { metrics: &metrics, subjects: &args.subject, is_brief: args.brief };
     let replay = Replay { controls: controls.as_ref(), only, ..replay(args, arm, &demands) };
-    if args.json {
-        let last = print_json(&replay, args, output);
-        note_beyond(args, last);
+    let last = if args.json {
+        print_json(&replay, args, output)
     } else {
-        let heading = writer::heading(&scenario.title, &arm.name, args.trial, args.seed);
-        output.write(&match terminal_columns() {
-            Some(width) => terminal::fitted(&heading, width, 0),
-            None => heading,
-        });
-        if !args.dice.is_empty() {
-            let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
-            output.write(&format!("Not the trial of a run: dice are set by hand ({})\n", wishes.join(", ")));
-        }
-        let last = print_text(&replay, args, output);
-        note_beyond(args, last);
-    }
+        output.write(&heading(args, &scenario.title, &arm.name));
+        if args.by_round { print_rounds(&replay, args, output) } else { print_text(&replay, args, output) }
+    };
+    note_beyond(args, last);
     note_unused(args, arm, &demands.into_left());
     Ok(ending())
+}
+
+/// What is printed above the trial.
+fn heading(args: &TraceArgs, title: &str, arm: &str) -> String {
+    let heading = writer::heading(title, arm, args.trial, args.seed);
+    let heading = terminal_columns().map_or(heading.clone(), |width| terminal::fitted(&heading, width, 0));
+    if args.dice.is_empty() {
+        return heading;
+    }
+    let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
+    format!("{heading}Not the trial of a run: dice are set by hand ({})\n", wishes.join(", "))
 }
 
 /// Says which dice that are set by hand no question has met.
@@ -141,6 +147,15 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
     last
 }
 
+/// Prints the trial round by round; the number of its last round.
+fn print_rounds(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32 {
+    let (only, has_luck) = (replay.only, replay.controls.is_some());
+    let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck, width: terminal_width() };
+    let played = replay.rounds();
+    output.write(&rounds::text(&played, shown));
+    played.rounds.iter().map(|round| round.round).max().unwrap_or(0)
+}
+
 /// Prints the trial as JSON lines; the number of its last round.
 fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32 {
     let mut piece = writer::json_line(&replay.start());
@@ -173,6 +188,17 @@ fn ending() -> Exit {
     }
     note_line("interrupted: the rest of the trace is not printed");
     Exit::Interrupted
+}
+
+/// Prints the trial round by round in two arms, one below the other.
+fn both_by_round(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2], output: &mut Output) -> Exit {
+    let none = Demands::default();
+    for (at, arm) in arms.into_iter().enumerate() {
+        let between = if at == 0 { "" } else { "\n" };
+        output.write(&format!("{between}{}", heading(args, &scenario.title, &arm.name)));
+        print_rounds(&replay(args, arm, &none), args, output);
+    }
+    ending()
 }
 
 /// Replays the trial in two arms, side by side from where they diverge.

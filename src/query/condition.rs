@@ -18,10 +18,10 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Registers the text under the name that diagnostics show.
-    pub(super) fn new(text: &str) -> Self {
+    /// Registers the text under the name that diagnostics show: the option that it was given to.
+    pub(super) fn new(option: &str, text: &str) -> Self {
         let mut sources = Sources::default();
-        let id = sources.add("--where", text);
+        let id = sources.add(option, text);
         Self { sources, id }
     }
 

@@ -17,7 +17,7 @@ const A_NUMBER: &str = "a number, 0 or more";
 /// # Errors
 /// When the text is not a condition; the fault shows the place and what was expected there.
 pub fn parse(text: &str) -> Result<Condition, Faults> {
-    let source = Text::new(text);
+    let source = Text::new("--where", text);
     match expression::parse(text, GRAMMAR).and_then(Term::of) {
         Ok(term) => Ok(Condition { term, text: source }),
         Err(Wrong { span, label }) => {
@@ -27,6 +27,24 @@ pub fn parse(text: &str) -> Result<Condition, Faults> {
             Err(source.fault(fault.help(help)))
         }
     }
+}
+
+/// Parses what trials are ranked by, given to this option: a metric alone, or one of a subject.
+///
+/// # Errors
+/// When the text is something else.
+pub fn parse_alone(option: &str, text: &str) -> Result<Condition, Faults> {
+    let source = Text::new(option, text);
+    let whole = 0..text.len();
+    let alone = "expected a metric alone, such as `deaths` or `Ada.dodges`";
+    let named = expression::parse(text, GRAMMAR).and_then(|term| match term {
+        expression::Term::Test(name, None) => Ok(Term::Compare(name.into(), Test::POSITIVE)),
+        _ => Err(Wrong { span: whole, label: alone.to_owned() }),
+    });
+    named.map(|term| Condition { term, text: source.clone() }).map_err(|Wrong { span, label }| {
+        let place = Place::new(source.id, span);
+        source.fault(Diagnostic::new("trials are ranked by one metric", place, label))
+    })
 }
 
 impl Term {

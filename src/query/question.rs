@@ -5,7 +5,7 @@ use super::measure::{Luck, Measure};
 use super::value::{Columns, Value};
 use deathroll_core::engine::Player;
 use deathroll_core::exact::Watched;
-use deathroll_core::metric::{Counter, SubjectLayout};
+use deathroll_core::metric::{Counter, Subject, SubjectLayout};
 use deathroll_core::policy::showdown::Decided;
 
 /// A condition bound to certain arms.
@@ -85,8 +85,17 @@ impl Reading {
         }
     }
 
+    /// True for the value of the party.
+    pub(super) fn is_of_party(&self) -> bool {
+        match &self.source {
+            Source::Columns(layout, _) => layout.subject == Subject::Party,
+            Source::Luck(_) => true,
+            Source::Line(_) => false,
+        }
+    }
+
     /// The value in a trial that was played in every arm.
-    fn value(&self, trial: &[Player<'_>]) -> Value {
+    pub(super) fn value(&self, trial: &[Player<'_>]) -> Value {
         match &self.source {
             Source::Columns(layout, columns) => columns.read(trial[self.arm].columns(layout)),
             Source::Line(line) => Value::count(trial[self.arm].decided(*line)),
@@ -96,6 +105,12 @@ impl Reading {
 }
 
 impl Question {
+    /// A condition that every trial meets.
+    #[must_use]
+    pub const fn of_all() -> Self {
+        Self { node: Node::All(Vec::new()), quantities: Vec::new() }
+    }
+
     /// True when a trial that was played in every arm meets the condition.
     #[must_use]
     pub fn holds(&self, trial: &[Player<'_>]) -> bool {

@@ -1,13 +1,12 @@
 //! Trials that were found.
 
-use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
-use super::terminal::{fitted, paragraph};
+use super::terminal::{fitted, listing, paragraph};
 use super::trace::LUCK;
-use crate::query::{Measure, Quantity, Question, Reading, Value};
-use crate::results::number::{percent, plain};
+use crate::query::{Measure, Order, Quantity, Question, Reading, Value};
+use crate::results::number::{counted, percent, plain};
 use crate::results::{FoundRow, Frequency};
 use deathroll_core::engine::{Scan, ScanEnding};
 use deathroll_core::metric::Unit;
@@ -17,8 +16,10 @@ use deathroll_core::metric::Unit;
 pub struct Findings<'a> {
     /// The title of the scenario.
     pub title: &'a str,
-    /// The condition, as it was given.
-    pub condition: &'a str,
+    /// The condition, as it was given; none where every trial meets it.
+    pub condition: Option<&'a str>,
+    /// What the trials are ranked by; none where the first are found.
+    pub order: Option<&'a Order>,
     /// The master seed.
     pub seed: u64,
     /// Confidence of the interval.
@@ -48,15 +49,31 @@ impl Findings<'_> {
         &found[..found.len().min(self.shown)]
     }
 
-    /// How frequent trials are that meet the condition.
+    /// How frequent trials are that meet the condition; none without one.
     #[must_use]
-    pub fn frequency(&self) -> Frequency {
-        Frequency {
-            found: self.scan.found.len() as u64,
+    pub fn frequency(&self) -> Option<Frequency> {
+        self.condition.map(|_| Frequency {
+            found: self.scan.met,
             trials: self.scan.trials,
             is_stopped: self.scan.ending == ScanEnding::Found,
             confidence: self.confidence,
+        })
+    }
+
+    /// What was looked for, in words: `most deaths of party, where win`.
+    fn asked(&self) -> String {
+        let condition = self.condition.unwrap_or_default();
+        match (self.order, self.condition) {
+            (None, _) => condition.to_owned(),
+            (Some(order), None) => self.ranked_by(order),
+            (Some(order), Some(_)) => format!("{}, where {condition}", self.ranked_by(order)),
         }
+    }
+
+    /// What the trials are ranked by, in words.
+    fn ranked_by(&self, order: &Order) -> String {
+        let between = if self.arms.len() > 1 { ", second arm less first" } else { "" };
+        format!("{} {}{between}", order.extreme.word(), order.name())
     }
 }
 
@@ -72,13 +89,14 @@ const COMMANDS_MAX: usize = 5;
 /// A table of the trials, how frequent they are, and commands that replay them.
 #[must_use]
 pub fn text(findings: &Findings<'_>, width: usize) -> String {
-    let Findings { title, condition, seed, arms, .. } = findings;
+    let Findings { title, seed, arms, .. } = findings;
+    let asked = findings.asked();
     let shown = findings.shown();
     let arms = match arms {
         [one, two] => format!("arms {one} and {two}"),
         _ => format!("arm {}", arms.join("")),
     };
-    let head = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {condition}{FAINT:#}\n");
+    let head = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {asked}{FAINT:#}\n");
     let mut text = fitted(&head, width, 0);
     let lines = if shown.len() * findings.arms.len() > LINES_MAX { LINES_BEFORE_NAMES } else { LINES_MAX };
     let (listed, named) = shown.split_at(shown.len().min(lines / findings.arms.len().max(1)));
@@ -89,7 +107,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
         text.push_str(&paragraph(&format!("also {}", numbers(named)), width));
     }
     text.push('\n');
-    text.push_str(&paragraph(&findings.frequency().text(), width));
+    text.push_str(&paragraph(&frequency(findings), width));
     if findings.question.asks_for_luck() && !shown.is_empty() {
         text.push_str(&fitted(&format!("{FAINT}luck: {LUCK}{FAINT:#}\n"), width, 0));
     }
@@ -103,6 +121,12 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
         text.push_str(&format!("{FAINT}the others likewise, by their numbers{FAINT:#}\n"));
     }
     text
+}
+
+/// How frequent such trials are, or of how many they rank first.
+fn frequency(findings: &Findings<'_>) -> String {
+    let trials = || format!("of {}", counted(findings.scan.trials, "trial"));
+    findings.frequency().map_or_else(trials, |frequency| frequency.text())
 }
 
 /// The numbers of trials, of very many only the first.
@@ -124,22 +148,15 @@ fn table(findings: &Findings<'_>, trials: &[(u64, Vec<Value>)], width: usize) ->
         None => quantity.measure.name(),
     });
     let arm_head = several.then(|| "arm".to_owned());
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(u16::MAX.into()) as u16);
-    table.add_row(["trial".to_owned()].into_iter().chain(arm_head).chain(heads));
+    let mut rows = vec![["trial".to_owned()].into_iter().chain(arm_head).chain(heads).collect()];
     for (trial, values) in trials {
         for (arm, name) in findings.arms.iter().enumerate() {
             let number = if arm == 0 { trial.to_string() } else { String::new() };
             let arm_cell = several.then(|| (*name).to_owned());
-            table.add_row([number].into_iter().chain(arm_cell).chain(cells(findings, values, arm)));
+            rows.push([number].into_iter().chain(arm_cell).chain(cells(findings, values, arm)).collect());
         }
     }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
-    }
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+    listing(rows, 0..0, width)
 }
 
 /// The value of each quantity in one arm of a trial.
@@ -199,7 +216,8 @@ pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
     let of_trial = |(trial, values): &(u64, Vec<Value>)| -> Vec<FoundRow> {
         let row = |((measure, reading), value): ((Measure, &Reading), &Value)| FoundRow {
             scenario: scenario.to_owned(),
-            condition: findings.condition.to_owned(),
+            condition: findings.condition.unwrap_or_default().to_owned(),
+            rank_by: findings.order.map_or_else(String::new, |order| findings.ranked_by(order)),
             trial: *trial,
             arm: findings.arms[reading.arm].to_owned(),
             subject: reading.subject.clone(),
@@ -257,7 +275,7 @@ pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
         let line = TrialLine { trial: *trial, values: values.collect(), trace: (findings.command)(*trial) };
         lines.push_str(&(serde_json::to_string(&line)? + "\n"));
     }
-    let rate = findings.frequency().rate();
+    let rate = findings.frequency().and_then(|frequency| frequency.rate());
     let last = LastLine {
         found: findings.scan.found.len(),
         trials: findings.scan.trials,

@@ -10,6 +10,7 @@ pub mod find;
 pub mod html;
 pub mod json;
 pub mod markdown;
+pub mod rounds;
 mod scale;
 pub mod shell;
 mod short;

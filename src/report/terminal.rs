@@ -1,10 +1,12 @@
 //! Pages in a terminal.
 
-use comfy_table::{CellAlignment, Table, presets};
+use std::ops::Range;
+
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use unicode_width::UnicodeWidthStr;
 
 use super::short::{cut_in_the_middle, shortened, with_names_cut};
-use super::style::style;
+use super::style::{STRONG, style};
 use crate::results::page::{Block, Line, Page, View};
 use crate::results::{Cell, Tone, cell_text};
 
@@ -16,6 +18,26 @@ pub const TOGETHER: char = '\u{a0}';
 pub fn text(page: &Page, width: usize) -> String {
     let whole = |page: &Page| page.blocks.iter().map(|block| block_text(block, width)).collect::<String>();
     whole(&shortened(page, |page| whole(page).trim_end().lines().count()))
+}
+
+/// Rows in columns, the first of them as the head, whose cells may have several lines; some columns are of numbers.
+#[must_use]
+pub fn listing(rows: Vec<Vec<String>>, numbers: Range<usize>, width: usize) -> String {
+    let head_lines = rows[0].iter().map(|cell| cell.lines().count()).max().unwrap_or(1);
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(u16::MAX.into()) as u16);
+    table.add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
+        if numbers.contains(&index) {
+            column.set_padding((2, 0)).set_cell_alignment(CellAlignment::Right);
+            column.set_constraint(ColumnConstraint::ContentWidth); // Numbers are not cut.
+        }
+    }
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    let (head, body) = lines.split_at(head_lines.min(lines.len()));
+    format!("\n{STRONG}{}{STRONG:#}\n{}\n", head.join("\n"), body.join("\n"))
 }
 
 /// A sentence in lines of whole words.

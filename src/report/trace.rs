@@ -118,12 +118,12 @@ fn largest(mut all: Vec<(f64, String)>, most: usize) -> String {
 }
 
 /// A change of the chance to win in percentage points.
-fn points(luck: f64) -> String {
+pub(super) fn points(luck: f64) -> String {
     format!("{:+.1} pp", luck * 100.0)
 }
 
 /// The actor in front of the words of a line, where it is to be named.
-fn actor(line: &Line) -> String {
+pub(super) fn actor(line: &Line) -> String {
     if line.actor == "table" || line.event == "counted" { String::new() } else { format!("{} ", line.actor) }
 }
 

@@ -161,8 +161,15 @@ fn unsolved(provenance: &Provenance) -> Option<String> {
     provenance.seed.is_none().then(|| not_all_solved(solved, arms.len())).flatten()
 }
 
-/// How frequent the trials are that meet a condition.
+/// How frequent the trials are that meet a condition, or which of all trials they are.
 fn frequency(found: &Table, provenance: &Provenance) -> String {
+    let first = found.records().next();
+    let [condition, rank_by] = ["condition", "rank_by"].map(|of| first.map_or("", |row| row.text(of)));
+    if !rank_by.is_empty() {
+        let trials = super::number::counted(trials(provenance), "trial");
+        let meeting = if condition.is_empty() { String::new() } else { format!(" that meet `{condition}`") };
+        return format!("The trials with the {rank_by}{meeting}, of {trials}.");
+    }
     let all = super::page::distinct(found.records().map(|row| row.number("trial")));
     let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
     let frequency = Frequency {
@@ -171,7 +178,6 @@ fn frequency(found: &Table, provenance: &Provenance) -> String {
         is_stopped: arms.any(|arm| arm.ending == FOUND_ENOUGH),
         confidence: provenance.confidence.unwrap_or(CONFIDENCE),
     };
-    let condition = found.records().next().map_or("", |row| row.text("condition"));
     match condition {
         "" => format!("Nothing was found: {}.", frequency.text()),
         condition => format!("`{condition}` holds in {}.", frequency.text()),

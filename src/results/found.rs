@@ -12,6 +12,8 @@ pub struct FoundRow {
     pub scenario: String,
     /// The condition, as it was given.
     pub condition: String,
+    /// What the trials are ranked by: `most deaths of party`; empty where the first are found.
+    pub rank_by: String,
     /// Number of the trial.
     pub trial: u64,
     /// Name of the arm.
@@ -29,12 +31,24 @@ pub struct FoundRow {
 /// `found`.
 pub const FOUND: Schema<FoundRow> = Schema {
     name: "found",
-    about: "One row per trial that meets the condition and value that the condition asks about. Written by `find`.",
+    about: "One row per trial that was found and value that is asked about. Written by `find`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
-        field("condition", Kind::Text, "", "the condition, as it was given", |row| {
-            Cell::text(&row.condition)
-        }),
+        field(
+            "condition",
+            Kind::Text,
+            "",
+            "the condition, as it was given; empty where there is none",
+            |row| Cell::text(&row.condition),
+        ),
+        field(
+            "rank_by",
+            Kind::Text,
+            "",
+            "what the trials are ranked by, such as `most deaths of party`, the first one first; of two arms the \
+             difference, second less first; empty where the first trials are found",
+            |row| Cell::text(&row.rank_by),
+        ),
         field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.trial)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
         field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),

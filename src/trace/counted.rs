@@ -2,7 +2,7 @@
 
 use super::tale::Tale;
 use super::value::Value;
-use deathroll_core::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
+use deathroll_core::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout};
 
 /// What the last lines are about.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,19 +67,22 @@ fn in_digits(number: f64) -> String {
     format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// What the trial adds to a metric: a count, or for a ratio what is divided and by what; nothing where that
-/// is 0.
+/// What the trial adds to a metric; nothing where that is 0.
 fn measured(subject: &SubjectLayout, values: &[u64], metric: &Metric) -> Option<String> {
-    let count = |counter| values[subject.column(counter)];
-    let scaled = |count: u64, scale: u32| {
+    let added = amount(metric.shape, |counter| values[subject.column(counter)] as i64)?;
+    Some(format!("{} {added}", metric.id))
+}
+
+/// What counters say of a metric: a count, or for a ratio what is divided and by what; nothing where that is 0.
+pub(super) fn amount(shape: Shape, count: impl Fn(Counter) -> i64) -> Option<String> {
+    let scaled = |count: i64, scale: u32| {
         if scale == 1 { count.to_string() } else { in_digits(count as f64 / f64::from(scale)) }
     };
-    let name = metric.id;
-    match metric.shape {
-        Shape::Rate(of) => (count(of) > 0).then(|| format!("{name} 1")),
-        Shape::Mean { of, scale } => (count(of) > 0).then(|| format!("{name} {}", scaled(count(of), scale))),
+    match shape {
+        Shape::Rate(of) => (count(of) != 0).then(|| count(of).to_string()),
+        Shape::Mean { of, scale } => (count(of) != 0).then(|| scaled(count(of), scale)),
         Shape::Ratio { of, per, scale } => {
-            (count(per) > 0).then(|| format!("{name} {}/{}", scaled(count(of), scale), count(per)))
+            (count(per) != 0).then(|| format!("{}/{}", scaled(count(of), scale), count(per)))
         }
     }
 }

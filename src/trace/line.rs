@@ -37,6 +37,9 @@ pub struct Line {
     pub picture: Option<Picture>,
 }
 
+/// Receives each line of a trace when it happens; returns false when no more are wanted.
+pub type Tell<'a> = &'a mut dyn FnMut(Line) -> bool;
+
 /// The table before the first event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Start {

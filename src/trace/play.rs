@@ -6,7 +6,8 @@ use std::thread;
 
 use super::counted::Only;
 use super::divergence::{Divergence, compare};
-use super::line::{Line, Start};
+use super::line::{Line, Start, Tell};
+use super::marks::Marks;
 use super::{encounter, showdown};
 use crate::scenario::Labels;
 use deathroll_core::dice::{Demands, Forced, Sampled};
@@ -41,9 +42,6 @@ pub struct Replay<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Receives each line of a trace when it happens; returns false when no more are wanted.
-pub type Tell<'a> = &'a mut dyn FnMut(Line) -> bool;
-
 /// Why no other labels are possible.
 const SAME_SYSTEM: &str = "the labels belong to another rule system";
 
@@ -67,14 +65,19 @@ impl Replay<'_> {
     /// # Panics
     /// When the labels are those of another rule system.
     pub fn play(&self, tell: Tell<'_>) {
+        self.play_with(tell, None);
+    }
+
+    /// Like [`Self::play`], also marking what the counters are where each round begins.
+    pub(super) fn play_with(&self, tell: Tell<'_>, marks: Option<&mut Marks<'_>>) {
         let dice = Forced { dice: Sampled::new(self.job.seed, self.trial), demands: self.demands };
         let stop = self.stop;
         match (self.job.setup, self.labels) {
             (Setup::Showdown(game), Labels::Showdown(labels)) => {
-                showdown::play(game, labels, dice, (self.only, self.controls), stop, tell);
+                showdown::play((game, labels), dice, (self.only, self.controls), marks, stop, tell);
             }
             (Setup::Encounter(game), Labels::Encounter(labels)) => {
-                encounter::play(game, labels, dice, self.only, stop, tell);
+                encounter::play((game, labels), dice, self.only, marks, stop, tell);
             }
             _ => panic!("{SAME_SYSTEM}"),
         }

@@ -3,3 +3,4 @@
 mod agree;
 mod faults;
 mod program;
+mod rank;

@@ -101,25 +101,35 @@ impl Outcome {
     }
 }
 
-/// The probabilities of the counts of successes in this many trials, without negligible ones.
-fn counts(trials: u64, p: f64) -> BTreeMap<u64, f64> {
+/// The number of successes from which on they are not negligible in this many trials, and their probabilities.
+fn counts(trials: u64, p: f64) -> (usize, Vec<f64>) {
     let successes = Binomial::new(p, trials).expect("a probability");
     let (mean, deviation) = (trials as f64 * p, (trials as f64 * p * (1.0 - p)).sqrt());
     let low = (mean - 8.0 * deviation - 8.0).max(0.0) as u64;
     let high = ((mean + 8.0 * deviation + 8.0) as u64).min(trials);
-    (low..=high).map(|k| (k, successes.pmf(k))).filter(|&(_, weight)| weight > 1e-14).collect()
+    (low as usize, (low..=high).map(|k| successes.pmf(k)).collect())
+}
+
+/// Adds what the counts are after more trials, where they were `k` with this probability.
+fn add(at_look: &mut Vec<f64>, (k, weight): (usize, f64), (more_from, more): &(usize, Vec<f64>)) {
+    let first = k + more_from;
+    at_look.resize(at_look.len().max(first + more.len()), 0.0);
+    for (sum, chance) in at_look[first..].iter_mut().zip(more) {
+        *sum += weight * chance;
+    }
 }
 
 /// The exact effect of stopping on the half-width of a rate.
 fn stopped_rate(p: f64, half_width: f64) -> Outcome {
     let case = Case::new("survival-rate", Counter::Alive, half_width);
     let mut outcome = Outcome::default();
-    // The probabilities of the counts at each look, in the order of their trials.
-    let mut looks = BTreeMap::from([(0, BTreeMap::from([(0, 1.0)]))]);
+    // The probabilities of the counts, from 0, at each look, in the order of their trials.
+    let mut looks = BTreeMap::from([(0, vec![1.0])]);
     while let Some((played, counts_at_look)) = looks.pop_first() {
-        let mut going: BTreeMap<u64, Vec<(u64, f64)>> = BTreeMap::new();
-        for (k, weight) in counts_at_look.into_iter().filter(|&(_, weight)| weight > 1e-13) {
-            let tally = case.tally(played, k, k);
+        let mut going: BTreeMap<u64, Vec<(usize, f64)>> = BTreeMap::new();
+        let weighted = counts_at_look.into_iter().enumerate();
+        for (k, weight) in weighted.filter(|&(_, weight)| weight > 1e-13) {
+            let tally = case.tally(played, k as u64, k as u64);
             match case.look(&tally, p) {
                 Some(stopped) => outcome.add(weight, played, &stopped, p),
                 None => going.entry(case.stop.next_look(&case.layout, &tally)).or_default().push((k, weight)),
@@ -128,10 +138,7 @@ fn stopped_rate(p: f64, half_width: f64) -> Outcome {
         for (look_at, counts_before) in going {
             let more = counts(look_at - played, p);
             let at_look = looks.entry(look_at).or_default();
-            for (k, weight) in counts_before {
-                more.iter()
-                    .for_each(|(more, chance)| *at_look.entry(k + more).or_default() += weight * chance);
-            }
+            counts_before.into_iter().for_each(|before| add(at_look, before, &more));
         }
     }
     outcome.bias *= z(CONFIDENCE) / half_width;

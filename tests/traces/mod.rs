@@ -3,6 +3,7 @@
 
 mod narration;
 mod pictures;
+mod rounds;
 mod values;
 
 use std::collections::BTreeMap;

@@ -21,8 +21,10 @@ pub struct SearchLimits {
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scan<T> {
-    /// The numbers of the trials found, in ascending order, each with the result of `look`.
+    /// The numbers of the trials found, in ascending order or by rank, each with the result of `look`.
     pub found: Vec<(u64, T)>,
+    /// Number of trials that met the condition: more than were found where only those that rank first are.
+    pub met: u64,
     /// Number of trials searched, from number 0 on: up to the last one found if that ended the search.
     pub trials: u64,
     /// Why the search ended.
@@ -70,13 +72,17 @@ pub fn scan<T: Send>(
         if found.len() >= limits.wanted {
             found.truncate(limits.wanted);
             let last = found.last().map_or(trials, |(trial, _)| trial + 1);
-            return Scan { found, trials: last, ending: ScanEnding::Found };
+            return ended(found, last, ScanEnding::Found);
         }
         if !is_whole {
-            return Scan { found, trials, ending: ScanEnding::Interrupted };
+            return ended(found, trials, ScanEnding::Interrupted);
         }
     }
-    Scan { found, trials, ending: ScanEnding::Complete }
+    ended(found, trials, ScanEnding::Complete)
+}
+
+fn ended<T>(found: Vec<(u64, T)>, trials: u64, ending: ScanEnding) -> Scan<T> {
+    Scan { met: found.len() as u64, found, trials, ending }
 }
 
 /// Number of trials to play before the next check, after `played` trials: as many again, so that
@@ -87,18 +93,27 @@ fn next_trials(played: u64) -> u64 {
     played.clamp(FIRST, MOST)
 }
 
-/// The first trials of a batch for which `look` returns a value, at most `wanted`.
-fn look_through<T>(
-    (jobs, controls): (&[Job<'_>], &[Controls]),
-    batch: Range<u64>,
-    wanted: usize,
-    look: &impl Fn(&[Player<'_>]) -> Option<T>,
-    stop: &AtomicBool,
-) -> Vec<(u64, T)> {
+/// Players of the jobs, who know of luck where there are controls.
+pub(super) fn players<'a>(
+    (jobs, controls): (&'a [Job<'a>], &'a [Controls]),
+    stop: &'a AtomicBool,
+) -> Vec<Player<'a>> {
     let mut players: Vec<Player<'_>> = jobs.iter().map(|job| Player::new(job, stop)).collect();
     for (index, player) in players.iter_mut().enumerate() {
         player.set_controls(controls.get(index));
     }
+    players
+}
+
+/// The first trials of a batch for which `look` returns a value, at most `wanted`.
+fn look_through<'a, T>(
+    (jobs, controls): (&'a [Job<'a>], &'a [Controls]),
+    batch: Range<u64>,
+    wanted: usize,
+    look: &impl Fn(&[Player<'_>]) -> Option<T>,
+    stop: &'a AtomicBool,
+) -> Vec<(u64, T)> {
+    let mut players = players((jobs, controls), stop);
     let mut found = Vec::new();
     for trial in batch {
         players.iter_mut().for_each(|player| player.play(trial));

@@ -17,6 +17,7 @@ Examples:
   deathroll find scenarios/showdown-gale-strider.toml --where 'loss and bad-luck>=40%'
   deathroll find scenarios/encounter-long-day.toml --where 'unconscious and not death'
   deathroll find scenarios/attack-luck.toml --arms 'luck 0,luck 3' --where 'differs(wounds)'
+  deathroll find scenarios/showdown-gale-strider.toml --most damage --where win
 
 Conditions:
   deaths>=2             a metric and a number, with >= > <= < = !=; shares also in percent
@@ -31,7 +32,9 @@ Conditions:
   differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two
 
-Metrics have the value of the one trial; a ratio with denominator 0 never matches.
+Metrics have the value of the one trial; a ratio with denominator 0 never matches. --most and --least
+take a metric of one subject, without a name that of the party; with --arms trials rank by the value in
+the second arm less that in the first.
 `deathroll metrics` lists them. The trials are those that `run` plays under the same seed, scenario
 and overrides. With --json every trial is a line, and the last line has the number of trials played."
 )]
@@ -40,8 +43,14 @@ pub(crate) struct FindArgs {
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: PathBuf,
     /// Condition that the trials must meet
-    #[arg(long = "where", value_name = "COND")]
-    pub(crate) condition: String,
+    #[arg(long = "where", value_name = "COND", required_unless_present_any = ["most", "least"])]
+    pub(crate) condition: Option<String>,
+    /// Find the trials with the most of this instead of the first: `deaths`, `Ada.dodges`; plays all of --trials
+    #[arg(long, value_name = "METRIC", conflicts_with_all = ["least", "all"])]
+    pub(crate) most: Option<String>,
+    /// Find the trials with the least of this
+    #[arg(long, value_name = "METRIC", conflicts_with = "all")]
+    pub(crate) least: Option<String>,
     /// Number of trials to find
     #[arg(long, value_name = "K", value_parser = count, default_value = "10", allow_negative_numbers = true)]
     pub(crate) first: u64,

@@ -16,6 +16,7 @@ Examples:
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --luck
+  deathroll trace scenarios/showdown-hunt.toml --trial 3 --by-round --luck
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --rounds 4..=5 --brief
   deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
@@ -58,10 +59,10 @@ pub(crate) struct TraceArgs {
     pub(crate) dice: Vec<Wish>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
-    /// Only these metrics in the last lines, separated by commas
+    /// Only these metrics in the last lines or the columns, separated by commas
     #[arg(long, value_name = "METRIC,…", value_delimiter = ',', value_parser = metric)]
     pub(crate) metric: Vec<&'static str>,
-    /// Only this subject in the last lines, such as `party` or a survivor; may be given several times
+    /// Only this subject in the last lines or the columns, such as `party` or a survivor; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) subject: Vec<String>,
     /// Only the lines of these rounds: `3`, or `3..=5`
@@ -70,6 +71,10 @@ pub(crate) struct TraceArgs {
     /// Without the values that change, the moments in which nobody acts, and counts of details and cards
     #[arg(long, conflicts_with_all = ["arms", "json"])]
     pub(crate) brief: bool,
+    /// A row for each round instead of a line for each event: what it changed, deaths and severe injuries;
+    /// --metric and --subject choose the columns
+    #[arg(long, conflicts_with_all = ["json", "board", "brief", "lines"])]
+    pub(crate) by_round: bool,
     /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
     /// rolled against what was to be expected; in whole showdowns
     #[arg(long, conflicts_with = "arms")]

@@ -196,9 +196,14 @@ fn farthest(tables: &Tables, deviations: &Table) -> Option<String> {
 /// How many trials meet a condition.
 fn found_trials(found: &Table) -> String {
     let trials = super::page::distinct(found.records().map(|row| cell(row.cell("trial")))).len();
-    let condition = found.records().next().map_or("", |row| row.text("condition"));
+    let first = found.records().next();
+    let [condition, rank_by] = ["condition", "rank_by"].map(|of| first.map_or("", |row| row.text(of)));
     let noun = if trials == 1 { "trial meets" } else { "trials meet" };
-    format!("{trials} {noun} `{condition}`.")
+    match (rank_by, condition) {
+        ("", _) => format!("{trials} {noun} `{condition}`."),
+        (_, "") => format!("{} with the {rank_by}.", counted(trials as u64, "trial")),
+        _ => format!("{} with the {rank_by} that meet `{condition}`.", counted(trials as u64, "trial")),
+    }
 }
 
 /// The value of the best play of each arm, and what the policies as they are written lose.
