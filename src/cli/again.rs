@@ -9,6 +9,7 @@ use super::args::{
     SelectionArgs, ShowArgs, SweepArgs, ValueArgs,
 };
 use super::exit::{Failure, Outcome};
+use super::hint::with_hint;
 use super::output::Output;
 use super::task::Task;
 use super::{check, compare, run, sweep, value};
@@ -50,6 +51,7 @@ impl Again {
     pub(super) fn read(program: &str, words: &[String]) -> Result<Self, Failure> {
         let cli = Cli::try_parse_from(std::iter::once(program).chain(words.iter().map(String::as_str)));
         let cli = cli.map_err(|error| {
+            let error = with_hint(error);
             let text = error.render().ansi().to_string();
             if error.use_stderr() { Failure::Faults(text) } else { Failure::Help(text) }
         })?;

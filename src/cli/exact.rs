@@ -13,7 +13,7 @@ use crate::report::terminal;
 use crate::results::page::{
     ExactAnswers, ExactArm, Page, exact_arms_page, exact_page, have_own_lines, not_all_solved, stopped,
 };
-use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, answers, arm_rows, chance_rows};
+use crate::results::{ARMS, CHANCES, Estimates, Selection, Table, Tables, answers, arm_rows, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, choose_arms};
 use deathroll_core::engine::layout;
@@ -30,34 +30,23 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let arms = choose_arms(&scenario, &args.arm)?;
     let selection = args.selection.checked(arms.iter().copied())?;
     check_lists("exact", arms.iter().copied())?;
-    let is_narrowed = !args.selection.subject.is_empty() || args.selection.all_metrics;
-    if !conditions.is_empty() && args.selection.metric.is_empty() && is_narrowed {
-        let message = "--where: only chances are shown; --subject and --all-metrics need `--metric`";
-        return Err(Failure::Input(message.to_owned()));
-    }
+    check_shown(args)?;
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
     let mut solving = Solving::new(args, &scenario, &arms, command(args))?;
-    let all = arms.len();
-    let is_only_arm = all == 1;
-    // What the page of all arms begins with.
-    let (mut held, mut before) = (Page::default(), Page::default());
+    let mut shown = Pages {
+        args,
+        selection: &selection,
+        arms: arms.len(),
+        held: Page::default(),
+        before: Page::default(),
+    };
     let mut solved: Vec<(&Arm, Found)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, (&scenario, arm), &selection.metrics, questions, &solving.bars);
         if !args.show.quiet {
-            held.extend(solving.page());
-            // A short page says of many arms together how far they were solved.
-            let is_together = selection.is_short() && found.reached().is_complete();
-            let name = (!is_together || have_own_lines(all)).then_some(&*arm.name);
-            let own = found.page(args, &selection, (name, &arm.labels), is_only_arm);
-            if name.is_some() || own != before {
-                held.extend(own.clone());
-            }
-            before = own;
-            if name.is_some() {
-                output.write(&terminal::text(&std::mem::take(&mut held), terminal_width()));
-            }
+            shown.held.extend(solving.page());
+            shown.show(arm, &found, output);
         }
         let tables = found.tables(args, &scenario.name, &selection, arm);
         tables.into_iter().for_each(|table| solving.tables.add(table));
@@ -72,17 +61,60 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     }
     solving.note_how_to_go_on(HINT);
     if !args.show.quiet {
-        let arms: Vec<ExactArm<'_>> =
-            solved.iter().map(|(arm, found)| (&*arm.name, &arm.labels, found.answers(args))).collect();
-        let is_short = selection.is_short() && !is_only_arm;
-        let mut page = held;
-        page.extend(if is_short { exact_arms_page(&arms) } else { Page::default() });
-        page.gap();
-        let mut said = answers(&solving.tables);
-        said.extend(not_all_solved(solved.len(), all));
-        output.write(&terminal::text(&page.with_answers(said), terminal_width()));
+        shown.close(&solved, &solving.tables, output);
     }
     solving.finish()
+}
+
+/// Refuses options that choose among metrics where only chances are shown.
+fn check_shown(args: &ExactArgs) -> Result<(), Failure> {
+    let is_narrowed = !args.selection.subject.is_empty() || args.selection.all_metrics;
+    if args.conditions.is_empty() || !args.selection.metric.is_empty() || !is_narrowed {
+        return Ok(());
+    }
+    let message = "--where: only chances are shown; --subject and --all-metrics need `--metric`";
+    Err(Failure::Input(message.to_owned()))
+}
+
+/// The pages of arms, each as soon as it is solved.
+struct Pages<'a> {
+    args: &'a ExactArgs,
+    selection: &'a Selection,
+    /// The number of arms.
+    arms: usize,
+    /// What the page of all arms begins with.
+    held: Page,
+    /// The page of the arm before.
+    before: Page,
+}
+
+impl Pages<'_> {
+    /// Shows what was found about an arm. A short page says of many arms together how far they were solved.
+    fn show(&mut self, arm: &Arm, found: &Found, output: &mut Output) {
+        let is_together = self.selection.is_short() && found.reached().is_complete();
+        let name = (!is_together || have_own_lines(self.arms)).then_some(&*arm.name);
+        let own = found.page(self.args, self.selection, (name, &arm.labels), self.arms == 1);
+        if name.is_some() || own != self.before {
+            self.held.extend(own.clone());
+        }
+        self.before = own;
+        if name.is_some() {
+            output.write(&terminal::text(&std::mem::take(&mut self.held), terminal_width()));
+        }
+    }
+
+    /// Shows all arms side by side where the page is short, and the answers.
+    fn close(self, solved: &[(&Arm, Found)], tables: &Tables, output: &mut Output) {
+        let mut page = self.held;
+        if self.selection.is_short() && self.arms > 1 {
+            let arms = solved.iter().map(|(arm, found)| (&*arm.name, &arm.labels, found.answers(self.args)));
+            page.extend(exact_arms_page(&arms.collect::<Vec<ExactArm<'_>>>()));
+        }
+        page.gap();
+        let mut said = answers(tables);
+        said.extend(not_all_solved(solved.len(), self.arms));
+        output.write(&terminal::text(&page.with_answers(said), terminal_width()));
+    }
 }
 
 /// Conditions, bound to one arm.

@@ -10,20 +10,18 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::query::{
-    Condition, Extreme, MeasuredArm, Order, Question, Value, bind, bind_order, parse, parse_alone,
-};
-use crate::report::find::{self as writer, Findings};
+use crate::query::{Alone, Extreme, MeasuredArm, Order, Question, bind, bind_order, parse, parse_alone};
+use crate::report::find::{self as writer, Findings, Found};
 use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 use deathroll_core::engine::{
-    self, Controls, Ending, Job, Player, Progress, Scan, ScanEnding, SearchLimits, Workers,
+    self, Controls, Ending, Job, Place, Player, Progress, ScanEnding, SearchLimits, Workers,
     can_be_controlled, default_trials, rank, scan,
 };
 use deathroll_core::metric::Layout;
 
-/// Finds the first trials that meet a condition, and lists them.
+/// Finds the first trials that meet a condition, or those that rank first, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     args.out.check_not_wide()?;
     let condition = args.condition.as_deref().map(parse).transpose()?;
@@ -42,7 +40,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         None => condition,
     };
     result_files::prepare(&args.out)?;
-    let scan = search(args, &scenario, &jobs, (&question, order.as_ref()))?;
+    let found = search(args, &scenario, &jobs, (&question, order.as_ref()))?;
     let findings = Findings {
         title: &scenario.title,
         condition: args.condition.as_deref(),
@@ -51,7 +49,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         confidence: args.confidence,
         arms: &arms.iter().map(|arm| arm.name.as_str()).collect::<Vec<_>>(),
         question: &question,
-        scan: &scan,
+        found: &found,
         shown: shown(args),
         command: &|trial| trace_command(args, &scenario, &arms, trial),
     };
@@ -63,7 +61,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         output.write(&writer::text(&findings, terminal_width()));
     }
     let written = write(args, &scenario, &arms, &findings);
-    if scan.ending == ScanEnding::Interrupted {
+    if found.ending == ScanEnding::Interrupted {
         note_line("interrupted: trials found so far are printed");
         return Ok(Exit::Interrupted.if_written(written));
     }
@@ -80,11 +78,12 @@ fn write(
     let mut tables = Tables::default();
     tables.add(FOUND.table(&writer::rows(findings, &scenario.name)));
     let mut provenance = Provenance::of_samples(command(args), args.dice.seed, args.confidence);
-    let (trials, is_partial) = (findings.scan.trials, findings.scan.ending == ScanEnding::Interrupted);
+    let (trials, is_partial) = (findings.found.searched, findings.found.ending == ScanEnding::Interrupted);
     provenance.partial = is_partial;
+    provenance.notes = findings.notes();
     let ending = if is_partial { Ending::Interrupted } else { Ending::Complete };
     let record = |arm: &&Arm| ArmRecord::new(&arm.name, trials, ending);
-    let is_stopped = findings.scan.ending == ScanEnding::Found;
+    let is_stopped = findings.found.ending == ScanEnding::Found;
     let found = |record: ArmRecord| if is_stopped { record.found() } else { record };
     let records = arms.iter().map(record).map(found).collect();
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
@@ -117,7 +116,7 @@ fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Ar
 }
 
 /// What the trials are to be ranked by, if anything.
-fn parse_order(args: &FindArgs) -> Result<Option<(Extreme, Condition)>, Failure> {
+fn parse_order(args: &FindArgs) -> Result<Option<(Extreme, Alone)>, Failure> {
     let (extreme, option, by) = match (&args.most, &args.least) {
         (Some(by), _) => (Extreme::Most, "--most", by),
         (None, Some(by)) => (Extreme::Least, "--least", by),
@@ -137,7 +136,7 @@ fn search(
     scenario: &Scenario,
     jobs: &[Job<'_>],
     (question, order): (&Question, Option<&Order>),
-) -> Result<Scan<Vec<Value>>, Failure> {
+) -> Result<Found, Failure> {
     let workers = workers(args.dice.threads, args.batch_trials)?;
     let usual = || default_trials(jobs[0].setup, scenario.arms.len());
     let limits = SearchLimits {
@@ -149,10 +148,14 @@ fn search(
     let title = [&scenario.name].into_iter().chain(asked).map(String::as_str).collect::<Vec<_>>().join(" ");
     let bars = Bars::new(!args.no_progress);
     Ok(bars.follow(title, limits.trials_max, |progress| {
-        let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
-        let Some(order) = order else { return scan((jobs, &controls), limits, &workers, progress, look) };
-        let ranked = |trial: &[Player<'_>]| look(trial).map(|values| (order.number(trial), values));
-        rank((jobs, &controls), limits, &workers, progress, ranked)
+        let Some(order) = order else {
+            let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
+            return scan((jobs, &controls), limits, &workers, progress, look).into();
+        };
+        let place =
+            |trial: &[Player<'_>]| if question.holds(trial) { order.place(trial) } else { Place::Outside };
+        let values = |trial: &[Player<'_>]| question.values(trial);
+        rank((jobs, &controls), limits, &workers, progress, (place, values)).into()
     }))
 }
 

@@ -19,6 +19,7 @@ mod extreme_trials;
 mod files;
 mod find;
 mod forecast;
+mod hint;
 mod input;
 mod interrupt;
 mod merge;

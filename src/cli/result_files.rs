@@ -124,7 +124,8 @@ fn report_files(document: &Document, formats: &[ReportFormat]) -> Result<Vec<(St
                     note_line("there is no picture of these results, and no report.svg");
                     continue;
                 };
-                svg::file(chart, document.provenance.iter().find_map(Provenance::why_partial))
+                let why_partial = document.provenance.iter().find_map(Provenance::why_partial);
+                svg::file(chart, why_partial, &document.changes())
             }
         };
         files.push((format.file_name(), bytes));

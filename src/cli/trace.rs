@@ -20,8 +20,9 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if let Some(names) = &args.arms {
         let arms = two_arms(&scenario, names)?;
         if args.by_round {
-            return Ok(both_by_round(args, &scenario, arms, output));
+            return print_rounds(args, &scenario.title, &arms, output);
         }
+        check_side_by_side(args)?;
         let told = side_by_side(args, &scenario, arms);
         let ending = ending();
         if ending == Exit::Done {
@@ -33,10 +34,10 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let metrics = all_measured("--metric", &args.metric, &[arm])?;
-    check_metrics("--metric", &metrics, &[arm])?;
-    check_subjects("--subject", &args.subject, &[arm])?;
-    check_metrics_of(&metrics, &args.subject, &[arm])?;
+    if args.by_round {
+        return print_rounds(args, &scenario.title, &[arm], output);
+    }
+    let metrics = checked_metrics(args, &[arm])?;
     let demands = demands(args, arm)?;
     let controls = if args.luck { controls(args, arm)? } else { None };
     if args.luck && controls.is_none() {
@@ -48,11 +49,34 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         print_json(&replay, args, output)
     } else {
         output.write(&heading(args, &scenario.title, &arm.name));
-        if args.by_round { print_rounds(&replay, args, output) } else { print_text(&replay, args, output) }
+        print_text(&replay, args, output)
     };
     note_beyond(args, last);
     note_unused(args, arm, &demands.into_left());
     Ok(ending())
+}
+
+/// The metrics of `--metric`. Refuses what the arms do not have.
+fn checked_metrics(args: &TraceArgs, arms: &[&Arm]) -> Result<Vec<&'static str>, Failure> {
+    let metrics = all_measured("--metric", &args.metric, arms)?;
+    check_metrics("--metric", &metrics, arms)?;
+    check_subjects("--subject", &args.subject, arms)?;
+    check_metrics_of(&metrics, &args.subject, arms)?;
+    Ok(metrics)
+}
+
+/// Refuses what two arms side by side do not show.
+fn check_side_by_side(args: &TraceArgs) -> Result<(), Failure> {
+    let given = [
+        ("--metric", !args.metric.is_empty()),
+        ("--subject", !args.subject.is_empty()),
+        ("--rounds", args.rounds.is_some()),
+        ("--luck", args.luck),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => Err(Failure::Input(format!("{option}: with two arms only with `--by-round`"))),
+        None => Ok(()),
+    }
 }
 
 /// What is printed above the trial.
@@ -147,13 +171,32 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
     last
 }
 
-/// Prints the trial round by round; the number of its last round.
-fn print_rounds(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32 {
-    let (only, has_luck) = (replay.only, replay.controls.is_some());
-    let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck, width: terminal_width() };
-    let played = replay.rounds();
-    output.write(&rounds::text(&played, shown));
-    played.rounds.iter().map(|round| round.round).max().unwrap_or(0)
+/// Prints the trial round by round, in each of the arms.
+fn print_rounds(args: &TraceArgs, title: &str, arms: &[&Arm], output: &mut Output) -> Outcome {
+    let metrics = checked_metrics(args, arms)?;
+    let only = Only { metrics: &metrics, subjects: &args.subject, is_brief: false };
+    let mut played = Vec::new();
+    for &arm in arms {
+        let demands = demands(args, arm)?;
+        let controls = if args.luck { controls(args, arm)? } else { None };
+        played.push(Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) }.rounds());
+        if interrupt::is_heard() {
+            return Ok(ending());
+        }
+        note_unused(args, arm, &demands.into_left());
+    }
+    let width = terminal_width();
+    let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck: args.luck, width };
+    let texts = rounds::texts(&played, shown);
+    for (at, (arm, text)) in arms.iter().zip(&texts).enumerate() {
+        let between = if at == 0 { "" } else { "\n" };
+        output.write(&format!("{between}{}{text}", heading(args, title, &arm.name)));
+    }
+    if texts.iter().all(String::is_empty) {
+        let numbers = played.iter().flat_map(|one| &one.rounds).map(|round| round.round);
+        note_rounds(args.trial, numbers.max().unwrap_or(0));
+    }
+    Ok(ending())
 }
 
 /// Prints the trial as JSON lines; the number of its last round.
@@ -177,9 +220,12 @@ fn print_json(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
 /// Says how many rounds the trial had, if none of those that are asked for was among them.
 fn note_beyond(args: &TraceArgs, last: u32) {
     if args.rounds.as_ref().is_some_and(|rounds| *rounds.start() > last) && !interrupt::is_heard() {
-        let (trial, rounds) = (args.trial, counted(last.into(), "round"));
-        note_line(&format!("--rounds: trial {trial} has {rounds}"));
+        note_rounds(args.trial, last);
     }
+}
+
+fn note_rounds(trial: u64, rounds: u32) {
+    note_line(&format!("--rounds: trial {trial} has {}", counted(rounds.into(), "round")));
 }
 
 fn ending() -> Exit {
@@ -188,17 +234,6 @@ fn ending() -> Exit {
     }
     note_line("interrupted: the rest of the trace is not printed");
     Exit::Interrupted
-}
-
-/// Prints the trial round by round in two arms, one below the other.
-fn both_by_round(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2], output: &mut Output) -> Exit {
-    let none = Demands::default();
-    for (at, arm) in arms.into_iter().enumerate() {
-        let between = if at == 0 { "" } else { "\n" };
-        output.write(&format!("{between}{}", heading(args, &scenario.title, &arm.name)));
-        print_rounds(&replay(args, arm, &none), args, output);
-    }
-    ending()
 }
 
 /// Replays the trial in two arms, side by side from where they diverge.

@@ -14,7 +14,7 @@ use super::stderr::note_line;
 use super::task::Task;
 use crate::results::number::grouped;
 use crate::results::page::{
-    ValueNotes, coached_note, distinct, is_in_two_scenarios, value_page, worth_in_differences,
+    Page, ValueNotes, coached_note, distinct, is_in_two_scenarios, value_page, worth_in_differences,
 };
 use crate::results::{
     COMPARISON, Estimates, MetricOf, Per, Row, ScenarioRecord, Selection, TRIALS, Table, Tables, VALUE,
@@ -65,24 +65,9 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show)
         .precise_in_differences(valuations.len());
     let mut driver = Driver::new(session)?;
-    for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
-        if !is_coached(args, valuation) {
-            continue;
-        }
-        match coach((args, &selection), scenario, valuation, &driver)? {
-            SearchEnd::Done => {}
-            SearchEnd::Short => {
-                let [trials, enough] = [coach_trials(args), ENOUGH].map(grouped);
-                note_line(&format!(
-                    "no edit could be tried: a search needs {enough} trials or more, and has {trials} \
-                     (--coach-trials)"
-                ));
-            }
-            SearchEnd::Interrupted => {
-                note_line("interrupted: nothing is shown before every search has come to its end");
-                return Ok(Exit::Interrupted);
-            }
-        }
+    if !coach_all((args, &selection), &scenarios, &mut valuations, &driver)? {
+        note_line("interrupted: nothing is shown before every search has come to its end");
+        return Ok(Exit::Interrupted);
     }
     // Those of one point of a grid hold for the others, too.
     for note in distinct(valuations.iter().flat_map(|one| &one.notes)) {
@@ -108,20 +93,57 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
     if !driver.has_results() {
         return driver.finish(output);
     }
-    let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
-    coached.into_iter().for_each(|trials| driver.note(coached_note(trials)));
+    if let Some(trials) = coached_trials(args, &valuations) {
+        driver.note(coached_note(trials));
+    }
+    let arm = arms[0].filter(|_| args.scenarios.len() == 1);
+    driver.show(&page(args, &valuations, &selection, &shown).of_arm(arm), output);
+    driver.finish(output)
+}
+
+/// Searches for the lists of all valuations under coached play; false where that was interrupted.
+fn coach_all(
+    (args, selection): (&ValueArgs, &Selection),
+    scenarios: &[Scenario],
+    valuations: &mut [Valuation],
+    driver: &Driver,
+) -> Result<bool, Failure> {
+    for (scenario, valuation) in scenarios.iter().zip(valuations) {
+        if !is_coached(args, valuation) {
+            continue;
+        }
+        match coach((args, selection), scenario, valuation, driver)? {
+            SearchEnd::Done => {}
+            SearchEnd::Short => {
+                let [trials, enough] = [coach_trials(args), ENOUGH].map(grouped);
+                note_line(&format!(
+                    "no edit could be tried: a search needs {enough} trials or more, and has {trials} \
+                     (--coach-trials)"
+                ));
+            }
+            SearchEnd::Interrupted => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+/// The page of all things in all scenarios, plays and points.
+fn page(args: &ValueArgs, valuations: &[Valuation], selection: &Selection, shown: &Shown) -> Page {
     let things = if is_in_two_scenarios(&shown.rows) { "the same things in" } else { "things of" };
     let several = format!("{things} {} scenarios", args.scenarios.len());
     let notes = ValueNotes {
         title: if args.scenarios.len() > 1 { &several } else { &valuations[0].part.title },
         seed: args.play.dice.seed,
         confidence: args.play.confidence,
-        coached,
+        coached: coached_trials(args, valuations),
     };
-    let arm = arms[0].filter(|_| args.scenarios.len() == 1);
-    let page = value_page(&shown.rows, &notes, &selection).of_arm(arm).without_luck(&shown.of_luck);
-    driver.show(&page.with_answers(answers(&shown.answered)), output);
-    driver.finish(output)
+    let page = value_page(&shown.rows, &notes, selection).without_luck(&shown.of_luck);
+    page.with_answers(answers(&shown.answered))
+}
+
+/// Trials that were played to search for lists, where any were.
+fn coached_trials(args: &ValueArgs, valuations: &[Valuation]) -> Option<u64> {
+    valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args))
 }
 
 /// Scenarios, plays and points up to which there are trials to look at of each; of more, of the first and the last.

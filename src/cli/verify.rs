@@ -31,11 +31,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         [] => scenarios.clone(),
         others => load(args, others)?,
     };
-    for scenario in &scenarios {
-        let arms = choose_arms(scenario, &args.arm)?;
-        check_metrics("--metric", &all_measured("--metric", &args.metric, &arms)?, &arms)?;
-        check_lists("verify", arms)?;
-    }
+    scenarios.iter().try_for_each(|scenario| check(args, scenario))?;
     result_files::prepare(&args.out)?;
     let verifier = Verifier::new(args)?;
     let arms = scenarios.iter().map(|one| Ok((choose_arms(one, &args.arm)?, one.arms.len())));
@@ -75,14 +71,25 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         fewest: findings.fewest,
     };
     output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()));
-    let exit = if !verdict.agrees() || !findings.wrong.is_empty() {
+    Ok(exit(&verdict, &findings).if_written(written))
+}
+
+/// Refuses metrics that an arm does not have, and players that cannot be solved.
+fn check(args: &VerifyArgs, scenario: &Scenario) -> Result<(), Failure> {
+    let arms = choose_arms(scenario, &args.arm)?;
+    check_metrics("--metric", &all_measured("--metric", &args.metric, &arms)?, &arms)?;
+    Ok(check_lists("verify", arms)?)
+}
+
+/// Whether samples and exact answers agree, as an exit code.
+fn exit(verdict: &Agreement, findings: &Findings) -> Exit {
+    if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
     } else if !findings.unknown.is_empty() {
         Exit::Undecided
     } else {
         Exit::Done
-    };
-    Ok(exit.if_written(written))
+    }
 }
 
 /// The command that makes the same files.

@@ -64,6 +64,24 @@ fn bind_with(condition: &Condition, arms: &[MeasuredArm<'_>], with_lines: bool) 
     }
 }
 
+/// Binds one metric, which each of the arms must have: what it is, and its readings of the subject that is named, or of
+/// all that have it.
+///
+/// # Errors
+/// Those of [`bind`].
+pub(super) fn bind_alone(
+    named: &Named,
+    text: &Text,
+    arms: &[MeasuredArm<'_>],
+) -> Result<(Measure, Vec<Reading>), Faults> {
+    let (quantities, faults) = (RefCell::default(), RefCell::default());
+    let binder = Binder { text, arms, with_lines: true, quantities, faults };
+    let all: Vec<usize> = (0..arms.len()).collect();
+    let found = binder.readings(named, &all, true);
+    let diagnostics = binder.faults.into_inner();
+    found.ok_or_else(|| Faults { diagnostics, sources: text.sources.clone() })
+}
+
 struct Binder<'a> {
     text: &'a Text,
     arms: &'a [MeasuredArm<'a>],

@@ -10,6 +10,13 @@ pub struct Condition {
     pub(super) text: Text,
 }
 
+/// A metric alone, of which only the form is known.
+#[derive(Debug, Clone)]
+pub struct Alone {
+    pub(super) named: Named,
+    pub(super) text: Text,
+}
+
 /// The text of a condition, for diagnostics.
 #[derive(Debug, Clone)]
 pub(super) struct Text {

@@ -15,7 +15,7 @@ mod question;
 mod value;
 
 pub use bind::{MeasuredArm, bind, bind_to_counters};
-pub use condition::Condition;
+pub use condition::{Alone, Condition};
 pub use measure::{ListLine, Measure};
 pub use order::{Extreme, Order, bind_order};
 pub use parse::{parse, parse_alone};

@@ -1,11 +1,12 @@
 //! What trials are ranked by.
 
-use super::bind::{MeasuredArm, bind};
-use super::condition::{Condition, Term};
+use super::bind::{MeasuredArm, bind_alone};
+use super::condition::Alone;
 use super::question::{Quantity, Question, Reading};
+use super::value::Value;
 use crate::scenario::{Diagnostic, Faults, Place};
 use crate::words::listed;
-use deathroll_core::engine::Player;
+use deathroll_core::engine::{Place as Rank, Player};
 use deathroll_core::expression::written;
 
 /// Which trials rank first.
@@ -44,19 +45,27 @@ impl Order {
         format!("{} of {}", measure.name(), readings[0].subject)
     }
 
-    /// The number by which a trial that was played in every arm ranks, the higher the better; none where a ratio has the
+    /// The place of a trial that was played in every arm and meets the condition; it has none where a ratio has the
     /// denominator 0.
     #[must_use]
-    pub fn number(&self, trial: &[Player<'_>]) -> Option<f64> {
-        let values = self.quantity.readings.iter().map(|reading| reading.value(trial).number());
-        let values: Vec<f64> = values.collect::<Option<_>>()?;
-        let value = match values[..] {
+    pub fn place(&self, trial: &[Player<'_>]) -> Rank {
+        let values: Vec<Value> = self.quantity.readings.iter().map(|reading| reading.value(trial)).collect();
+        let Some(number) = self.number(&values) else { return Rank::Nowhere };
+        Rank::By(match self.extreme {
+            Extreme::Most => number,
+            Extreme::Least => -number,
+        })
+    }
+
+    /// What a trial ranks by: its value, or of two arms that of the second less that of the first. `values` begins with
+    /// those of this quantity.
+    #[must_use]
+    pub fn number(&self, values: &[Value]) -> Option<f64> {
+        let numbers = values[..self.quantity.readings.len()].iter().map(|value| value.number());
+        let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
+        Some(match numbers[..] {
             [first, second] => second - first,
-            _ => values[0],
-        };
-        Some(match self.extreme {
-            Extreme::Most => value,
-            Extreme::Least => -value,
+            _ => numbers[0],
         })
     }
 
@@ -76,42 +85,38 @@ impl Order {
 /// it.
 ///
 /// # Errors
-/// Those of [`bind`]; when several subjects have it and none is named, or when one of two arms has none.
-pub fn bind_order(extreme: Extreme, by: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Order, Faults> {
-    let question = bind(by, arms)?;
-    let [Quantity { measure, readings, .. }] = &question.quantities[..] else {
-        unreachable!("it was parsed as one metric")
-    };
-    let of_arm = |arm: usize| -> Vec<&Reading> { readings.iter().filter(|one| one.arm == arm).collect() };
-    let mut chosen = Vec::new();
-    for (arm, measured) in arms.iter().enumerate() {
-        let of_arm = of_arm(arm);
+/// When an arm does not have it, when several subjects have it and none is named, and when it is not of the same subject
+/// in two arms.
+pub fn bind_order(extreme: Extreme, by: &Alone, arms: &[MeasuredArm<'_>]) -> Result<Order, Faults> {
+    let (measure, readings) = bind_alone(&by.named, &by.text, arms)?;
+    let of_arm = |arm: usize| -> Result<Reading, Faults> {
+        let of_arm: Vec<&Reading> = readings.iter().filter(|one| one.arm == arm).collect();
         let is_alone = of_arm.len() == 1;
-        let Some(reading) = of_arm.iter().find(|reading| is_alone || reading.is_of_party()) else {
-            return Err(unclear(by, &measure.name(), measured.name, &of_arm));
-        };
-        chosen.push((*reading).clone());
+        let chosen = of_arm.iter().find(|reading| is_alone || reading.is_of_party());
+        chosen.map(|&reading| reading.clone()).ok_or_else(|| unclear(by, &measure.name(), &of_arm))
+    };
+    let readings = (0..arms.len()).map(of_arm).collect::<Result<Vec<_>, _>>()?;
+    let subject = &readings[0].subject;
+    if let Some(other) = readings.iter().find(|one| one.subject != *subject) {
+        let label = format!("it is of `{subject}` in one arm and of `{}` in the other", other.subject);
+        return Err(fault(by, "trials are ranked by one subject".to_owned(), label));
     }
-    let subject = Some(chosen[0].subject.clone());
-    let quantity = Quantity { measure: *measure, subject, readings: chosen, tests: vec![] };
-    Ok(Order { extreme, quantity })
+    let subject = Some(subject.clone());
+    Ok(Order { extreme, quantity: Quantity { measure, subject, readings, tests: vec![] } })
 }
 
-/// That no subject has the metric in an arm, or that several have.
-fn unclear(by: &Condition, metric: &str, arm: &str, readings: &[&Reading]) -> Faults {
-    let Term::Compare(named, _) = &by.term else { unreachable!("it was parsed as one metric") };
-    let fault = |message: String, label: String| {
-        by.text.fault(Diagnostic::new(message, Place::new(by.text.id, named.metric.1.clone()), label))
-    };
-    if readings.is_empty() {
-        let message = format!("`{metric}` has no meaning in arm `{arm}`");
-        return fault(message, "trials rank by the difference between both arms".to_owned());
-    }
+/// That several subjects have the metric.
+fn unclear(by: &Alone, metric: &str, readings: &[&Reading]) -> Faults {
     /// Subjects that are named.
     const NAMED: usize = 5;
     let names = readings.iter().filter_map(|reading| written(Some(&reading.subject), metric));
     let more = if readings.len() > NAMED { ", …" } else { "" };
     let names: Vec<String> = names.take(NAMED).collect();
     let label = format!("expected {}{more}", listed(names.iter().map(String::as_str)));
-    fault(format!("`{metric}` is reported for several subjects"), label)
+    fault(by, format!("`{metric}` is reported for several subjects"), label)
+}
+
+fn fault(by: &Alone, message: String, label: String) -> Faults {
+    let place = Place::new(by.text.id, by.named.metric.1.clone());
+    by.text.fault(Diagnostic::new(message, place, label))
 }

@@ -1,6 +1,6 @@
 //! Conditions on trials as texts: what they add to the language of conditions.
 
-use super::condition::{Condition, Named, Term, Test, Text, Which};
+use super::condition::{Alone, Condition, Named, Term, Test, Text, Which};
 use crate::scenario::{Diagnostic, Faults, Place};
 use deathroll_core::expression::{self, Grammar, Name, Operand, Relation, Wrong};
 
@@ -33,15 +33,15 @@ pub fn parse(text: &str) -> Result<Condition, Faults> {
 ///
 /// # Errors
 /// When the text is something else.
-pub fn parse_alone(option: &str, text: &str) -> Result<Condition, Faults> {
+pub fn parse_alone(option: &str, text: &str) -> Result<Alone, Faults> {
     let source = Text::new(option, text);
     let whole = 0..text.len();
-    let alone = "expected a metric alone, such as `deaths` or `Ada.dodges`";
+    let label = "expected a metric alone, such as `deaths` or `Ada.dodges`".to_owned();
     let named = expression::parse(text, GRAMMAR).and_then(|term| match term {
-        expression::Term::Test(name, None) => Ok(Term::Compare(name.into(), Test::POSITIVE)),
-        _ => Err(Wrong { span: whole, label: alone.to_owned() }),
+        expression::Term::Test(name, None) => Ok(name.into()),
+        _ => Err(Wrong { span: whole, label }),
     });
-    named.map(|term| Condition { term, text: source.clone() }).map_err(|Wrong { span, label }| {
+    named.map(|named| Alone { named, text: source.clone() }).map_err(|Wrong { span, label }| {
         let place = Place::new(source.id, span);
         source.fault(Diagnostic::new("trials are ranked by one metric", place, label))
     })

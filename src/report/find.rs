@@ -6,10 +6,37 @@ use super::style::{FAINT, STRONG};
 use super::terminal::{fitted, listing, paragraph};
 use super::trace::LUCK;
 use crate::query::{Measure, Order, Quantity, Question, Reading, Value};
-use crate::results::number::{counted, percent, plain};
+use crate::results::number::{counted, grouped, percent, plain};
 use crate::results::{FoundRow, Frequency};
-use deathroll_core::engine::{Scan, ScanEnding};
+use deathroll_core::engine::{Ranking, Scan, ScanEnding};
 use deathroll_core::metric::Unit;
+
+/// Trials that were found, each with the values of all readings of the question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// The trials in ascending order, or by rank.
+    pub trials: Vec<(u64, Vec<Value>)>,
+    /// Number of further trials that have as much as the last of them, where they rank.
+    pub tied: u64,
+    /// Number of trials that met the condition, also of those that are not among the trials.
+    pub met: u64,
+    /// Number of trials that were searched.
+    pub searched: u64,
+    /// Why the search ended.
+    pub ending: ScanEnding,
+}
+
+impl From<Scan<Vec<Value>>> for Found {
+    fn from(Scan { found, trials, ending }: Scan<Vec<Value>>) -> Self {
+        Self { tied: 0, met: found.len() as u64, trials: found, searched: trials, ending }
+    }
+}
+
+impl From<Ranking<Vec<Value>>> for Found {
+    fn from(Ranking { first, tied, met, trials, ending }: Ranking<Vec<Value>>) -> Self {
+        Self { trials: first, tied, met, searched: trials, ending }
+    }
+}
 
 /// Trials that were found, and where.
 #[derive(Clone, Copy)]
@@ -28,8 +55,8 @@ pub struct Findings<'a> {
     pub arms: &'a [&'a str],
     /// The condition, bound to these arms.
     pub question: &'a Question,
-    /// What was found, with the values of all readings of the question.
-    pub scan: &'a Scan<Vec<Value>>,
+    /// What was found.
+    pub found: &'a Found,
     /// Trials that a terminal shows, of those that were found.
     pub shown: usize,
     /// The command that replays a trial.
@@ -45,7 +72,7 @@ impl std::fmt::Debug for Findings<'_> {
 impl Findings<'_> {
     /// The first trials that were found, as many as a terminal shows.
     fn shown(&self) -> &[(u64, Vec<Value>)] {
-        let found = &self.scan.found;
+        let found = &self.found.trials;
         &found[..found.len().min(self.shown)]
     }
 
@@ -53,9 +80,9 @@ impl Findings<'_> {
     #[must_use]
     pub fn frequency(&self) -> Option<Frequency> {
         self.condition.map(|_| Frequency {
-            found: self.scan.met,
-            trials: self.scan.trials,
-            is_stopped: self.scan.ending == ScanEnding::Found,
+            found: self.found.met,
+            trials: self.found.searched,
+            is_stopped: self.found.ending == ScanEnding::Found,
             confidence: self.confidence,
         })
     }
@@ -67,6 +94,25 @@ impl Findings<'_> {
             (None, _) => condition.to_owned(),
             (Some(order), None) => self.ranked_by(order),
             (Some(order), Some(_)) => format!("{}, where {condition}", self.ranked_by(order)),
+        }
+    }
+
+    /// What is to be said of trials that rank: how frequent those are that meet the condition, and which others might be
+    /// among them. Nothing where the first are found.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let Some(order) = self.order else { return Vec::new() };
+        let frequency = self.frequency().zip(self.condition);
+        let frequency = frequency.map(|(frequency, condition)| format!("{condition}: {}", frequency.text()));
+        frequency.into_iter().chain(self.standing(order)).collect()
+    }
+
+    /// That others have as much as the last of the trials that rank, or that none ranks.
+    fn standing(&self, order: &Order) -> Option<String> {
+        match (self.found.met, self.found.trials.len(), self.found.tied) {
+            (0, ..) | (_, 1.., 0) => None,
+            (_, 0, _) => Some(format!("none of them has {}: what it is divided by is 0", order.name())),
+            (.., tied) => Some(format!("{} more with as much as the last of these", grouped(tied))),
         }
     }
 
@@ -108,6 +154,9 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     }
     text.push('\n');
     text.push_str(&paragraph(&frequency(findings), width));
+    if let Some(standing) = findings.order.and_then(|order| findings.standing(order)) {
+        text.push_str(&paragraph(&standing, width));
+    }
     if findings.question.asks_for_luck() && !shown.is_empty() {
         text.push_str(&fitted(&format!("{FAINT}luck: {LUCK}{FAINT:#}\n"), width, 0));
     }
@@ -125,7 +174,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
 
 /// How frequent such trials are, or of how many they rank first.
 fn frequency(findings: &Findings<'_>) -> String {
-    let trials = || format!("of {}", counted(findings.scan.trials, "trial"));
+    let trials = || format!("of {}", counted(findings.found.searched, "trial"));
     findings.frequency().map_or_else(trials, |frequency| frequency.text())
 }
 
@@ -216,8 +265,8 @@ pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
     let of_trial = |(trial, values): &(u64, Vec<Value>)| -> Vec<FoundRow> {
         let row = |((measure, reading), value): ((Measure, &Reading), &Value)| FoundRow {
             scenario: scenario.to_owned(),
-            condition: findings.condition.unwrap_or_default().to_owned(),
-            rank_by: findings.order.map_or_else(String::new, |order| findings.ranked_by(order)),
+            condition: findings.condition.map(str::to_owned),
+            rank_by: findings.order.map(|order| findings.ranked_by(order)),
             trial: *trial,
             arm: findings.arms[reading.arm].to_owned(),
             subject: reading.subject.clone(),
@@ -227,13 +276,16 @@ pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
         };
         readings(findings.question).zip(values).map(row).collect()
     };
-    findings.scan.found.iter().flat_map(of_trial).collect()
+    findings.found.trials.iter().flat_map(of_trial).collect()
 }
 
 /// A trial, as a line.
 #[derive(Serialize)]
 struct TrialLine<'a> {
     trial: u64,
+    /// What it ranks by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<f64>,
     values: Vec<ValueLine<'a>>,
     trace: String,
 }
@@ -251,6 +303,11 @@ struct ValueLine<'a> {
 #[derive(Serialize)]
 struct LastLine {
     found: usize,
+    met: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tied: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank_by: Option<String>,
     trials: u64,
     ending: &'static str,
     rate: Option<f64>,
@@ -265,21 +322,27 @@ struct LastLine {
 /// When a value has no form in JSON.
 pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
     let mut lines = String::new();
-    for (trial, values) in &findings.scan.found {
-        let values = readings(findings.question).zip(values).map(|((measure, reading), value)| ValueLine {
-            arm: findings.arms[reading.arm],
-            subject: &reading.subject,
-            metric: measure.name(),
-            value: value.number(),
-        });
-        let line = TrialLine { trial: *trial, values: values.collect(), trace: (findings.command)(*trial) };
+    for (trial, trial_values) in &findings.found.trials {
+        let values =
+            readings(findings.question).zip(trial_values).map(|((measure, reading), value)| ValueLine {
+                arm: findings.arms[reading.arm],
+                subject: &reading.subject,
+                metric: measure.name(),
+                value: value.number(),
+            });
+        let rank = |order: &Order| order.number(&trial_values[..]);
+        let (rank, trace) = (findings.order.and_then(rank), (findings.command)(*trial));
+        let line = TrialLine { trial: *trial, rank, values: values.collect(), trace };
         lines.push_str(&(serde_json::to_string(&line)? + "\n"));
     }
     let rate = findings.frequency().and_then(|frequency| frequency.rate());
     let last = LastLine {
-        found: findings.scan.found.len(),
-        trials: findings.scan.trials,
-        ending: match findings.scan.ending {
+        found: findings.found.trials.len(),
+        met: findings.found.met,
+        tied: findings.order.map(|_| findings.found.tied),
+        rank_by: findings.order.map(|order| findings.ranked_by(order)),
+        trials: findings.found.searched,
+        ending: match findings.found.ending {
             ScanEnding::Found => "found",
             ScanEnding::Complete => "complete",
             ScanEnding::Interrupted => "interrupted",

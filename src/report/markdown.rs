@@ -1,11 +1,12 @@
 //! A report as Markdown, short, for pull requests and wikis.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::escape::{block, code as as_code, in_html, markdown as escaped};
 use super::{facts, shell};
 use crate::results::chart::Chart;
-use crate::results::{Compact, Document, Provenance, Table, cell_text, compact};
+use crate::results::{Compact, CompactRow, Document, Provenance, Row, Table, cell_text, compact};
 
 /// Pictures whose data are shown openly.
 const OPEN: usize = 2;
@@ -66,9 +67,10 @@ fn chart_text(chart: &Chart) -> String {
 fn table_text(table: &Table) -> String {
     let Compact { columns, rows, constant } = compact(table);
     let has_main = rows.iter().any(|row| !row.is_detail);
-    let main = rows.iter().filter(|row| !(has_main && row.is_detail));
-    let cells =
-        main.take(ROWS_MAX).map(|row| row.cells.iter().map(|cell| escaped(&cell_text(cell))).collect());
+    let main = rows.iter().zip(table.records()).filter(|(row, _)| !(has_main && row.is_detail));
+    let main: Vec<(&CompactRow, Row<'_>)> = main.collect();
+    let some = some_of_each_arm(&main).into_iter();
+    let cells = some.map(|row| row.cells.iter().map(|cell| escaped(&cell_text(cell))).collect());
     let cells: Vec<Vec<String>> = cells.collect();
     if cells.is_empty() {
         return String::new();
@@ -82,6 +84,21 @@ fn table_text(table: &Table) -> String {
     inside.push_str(&grid(&heads, &cells, heads.len()));
     inside.push('\n');
     details(&format!("{}: {} of {} rows", table.name, cells.len(), table.rows.len()), &inside)
+}
+
+/// All rows, or of too many the first of each arm, in their order.
+fn some_of_each_arm<'a>(rows: &[(&'a CompactRow, Row<'_>)]) -> Vec<&'a CompactRow> {
+    let mut of_arms: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut places: Vec<(usize, usize)> = Vec::new();
+    for (at, (_, row)) in rows.iter().enumerate() {
+        let within_arm = of_arms.entry(row.text("arm")).or_default();
+        places.push((*within_arm, at));
+        *within_arm += 1;
+    }
+    places.sort_unstable();
+    places.truncate(ROWS_MAX);
+    places.sort_unstable_by_key(|(_, at)| *at);
+    places.into_iter().map(|(_, at)| rows[at].0).collect()
 }
 
 /// A table whose columns from `right` on are aligned to the right.

@@ -1,15 +1,18 @@
-//! A trial round by round, as a table.
+//! A trial round by round, as tables.
 
 use std::ops::RangeInclusive;
+
+use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, STRONG};
 use super::terminal::{fitted, listing};
 use super::trace::{LUCK, actor, points, where_in_trial};
+use crate::results::page::distinct;
 use crate::trace::{Line, Only, Round, Rounds};
 use deathroll_core::metric::{Metric, Subject, SubjectLayout};
 use deathroll_core::rules::showdown::record::Blame;
 
-/// What is shown where no metric is named, as far as the party has it and it changed.
+/// What is shown where no metric is named, as far as it changed.
 const USUAL: [&str; 12] = [
     "hits",
     "wounds",
@@ -24,6 +27,11 @@ const USUAL: [&str; 12] = [
     "injuries",
     "dead-or-dying",
 ];
+/// Room before a column of numbers, and before one of words.
+const BEFORE_NUMBERS: usize = 2;
+const BEFORE_WORDS: usize = 3;
+/// The least room for the cards of the monster.
+const CARDS: usize = 14;
 
 /// What is shown of a trial round by round.
 #[derive(Debug, Clone, Copy)]
@@ -38,55 +46,144 @@ pub struct Shown<'a> {
     pub width: usize,
 }
 
+impl Shown<'_> {
+    fn has(&self, round: &Round) -> bool {
+        self.rounds.is_none_or(|rounds| rounds.contains(&round.round))
+    }
+}
+
 /// A column of counts: whose, and of which metric.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Column<'a> {
     name: &'a str,
     subject: (usize, &'a SubjectLayout),
     metric: &'static Metric,
 }
 
-/// A row for each of some rounds, and the lines of deaths, severe injuries and ends of fights.
-#[must_use]
-pub fn text(played: &Rounds, shown: Shown<'_>) -> String {
-    let is_shown = |round: &&Round| shown.rounds.is_none_or(|rounds| rounds.contains(&round.round));
-    let rounds: Vec<&Round> = played.rounds.iter().filter(is_shown).collect();
-    let columns = columns(played, shown.only);
-    let table = table(&rounds, &columns, &cards(played), shown);
-    let luck = if shown.has_luck { luck(&rounds, shown.width) } else { String::new() };
-    let above = [&table, &luck].map(|text| text.lines().count()).iter().sum();
-    format!("{table}{}{luck}", told(&rounds, above, shown.width))
+impl Column<'_> {
+    /// What a round changed in it.
+    fn change(&self, round: &Round) -> Option<String> {
+        round.change(self.subject, self.metric)
+    }
+
+    /// True if any of these rounds changed something in it.
+    fn changes(&self, played: &Rounds) -> bool {
+        played.rounds.iter().any(|round| self.change(round).is_some())
+    }
 }
 
-/// The rounds as rows: scene and number, what changed, luck, and the cards of the monster.
-fn table(rounds: &[&Round], columns: &[Column<'_>], cards: &[Column<'_>], shown: Shown<'_>) -> String {
-    let has_scenes = rounds.iter().any(|round| round.scene.is_some());
-    let words = usize::from(has_scenes) + 1;
-    let cells = |scene: &str, number: &str, counts: Vec<String>, luck: String, played: String| {
-        let first = [has_scenes.then_some(scene), Some(number)].into_iter().flatten().map(str::to_owned);
-        let last = [shown.has_luck.then_some(luck), (!cards.is_empty()).then_some(played)];
-        first.chain(counts).chain(last.into_iter().flatten()).collect::<Vec<_>>()
+/// A row for each round of each of these trials, which are of one arm or of two, and below them deaths, severe injuries
+/// and how it ended. All have the same columns.
+#[must_use]
+pub fn texts(played: &[Rounds], shown: Shown<'_>) -> Vec<String> {
+    let columns: Vec<Vec<Column<'_>>> = played.iter().map(|one| columns(one, shown.only)).collect();
+    let changed = |column: &Column<'_>| {
+        let is_same = |one: &&Column<'_>| (one.name, one.metric) == (column.name, column.metric);
+        let of_all = played.iter().zip(&columns);
+        of_all.clone().any(|(one, own)| own.iter().find(is_same).is_some_and(|own| own.changes(one)))
     };
-    let heads = heads(columns);
-    let mut rows =
-        vec![cells("scene", "round", heads, "luck,\npp".to_owned(), "the monster plays".to_owned())];
-    let mut scene_before = None;
-    for (at, round) in rounds.iter().enumerate() {
-        let counts: Vec<Option<String>> =
-            columns.iter().map(|column| round.change(column.subject, column.metric)).collect();
-        let is_begun = round.round == 0 && rounds.get(at + 1).is_some_and(|next| next.scene == round.scene);
-        if is_begun && counts.iter().all(Option::is_none) {
-            continue; // A scene before its first round, in which nothing happened.
-        }
-        let scene = round.scene.as_deref().filter(|_| scene_before != Some(&round.scene)).unwrap_or_default();
-        scene_before = Some(&round.scene);
-        let number = if round.round == 0 { String::new() } else { round.round.to_string() };
-        let counts = counts.into_iter().map(|count| count.unwrap_or_else(|| "–".to_owned())).collect();
-        let luck = format!("{:+.1}", round.luck * 100.0);
-        rows.push(cells(scene, &number, counts, luck, cards_of(round, cards)));
+    let is_asked = !shown.only.metrics.is_empty() && !shown.only.subjects.is_empty();
+    let is_any = columns.iter().flatten().any(changed);
+    let of_one = |(one, own): (&Rounds, &Vec<Column<'_>>)| {
+        let own: Vec<Column<'_>> =
+            own.iter().filter(|column| is_asked || !is_any || changed(column)).copied().collect();
+        text(one, &own, shown)
+    };
+    played.iter().zip(&columns).map(of_one).collect()
+}
+
+/// The rounds of one trial.
+fn text(played: &Rounds, columns: &[Column<'_>], shown: Shown<'_>) -> String {
+    let rounds: Vec<&Round> = played.rounds.iter().filter(|round| shown.has(round)).collect();
+    if rounds.is_empty() {
+        return String::new();
     }
-    let numbers = columns.len() + usize::from(shown.has_luck);
-    listing(rows, words..words + numbers, shown.width)
+    let tables = tables(&rounds, columns, &cards(played), shown);
+    let luck = if shown.has_luck { luck(played, &rounds, shown.width) } else { String::new() };
+    let above = [&tables, &luck].map(|text| text.lines().count()).iter().sum();
+    format!("{tables}{}{luck}", told(played, above, shown))
+}
+
+/// The rounds as rows, in as many tables as it takes: scene and number, what changed, luck, and the cards of the monster.
+fn tables(rounds: &[&Round], columns: &[Column<'_>], cards: &[Column<'_>], shown: Shown<'_>) -> String {
+    let rows = rows(rounds, columns);
+    let place = place_columns(&rows);
+    let mut counts = heads(columns)
+        .into_iter()
+        .enumerate()
+        .map(|(at, head)| {
+            let cell = |row: &Row<'_>| row.counts[at].clone().unwrap_or_else(|| "–".to_owned());
+            std::iter::once(head).chain(rows.iter().map(cell)).collect()
+        })
+        .collect::<Vec<Vec<String>>>();
+    if shown.has_luck {
+        let luck = rows.iter().map(|row| in_points(row.round.luck));
+        counts.push(std::iter::once("luck,\npp".to_owned()).chain(luck).collect());
+    }
+    let played = (!cards.is_empty()).then(|| {
+        let played = rows.iter().map(|row| cards_of(row.round, cards));
+        std::iter::once("the monster plays".to_owned()).chain(played).collect::<Vec<_>>()
+    });
+    let before =
+        place.iter().map(|column| width_of(column)).sum::<usize>() + BEFORE_WORDS * (place.len() - 1);
+    let blocks = in_blocks(counts, before, shown.width);
+    let last = blocks.len() - 1;
+    let mut text = String::new();
+    for (at, block) in blocks.into_iter().enumerate() {
+        let numbers = place.len()..place.len() + block.len();
+        let taken = before + block.iter().map(|column| BEFORE_NUMBERS + width_of(column)).sum::<usize>();
+        let mut all: Vec<Vec<String>> = place.iter().cloned().chain(block).collect();
+        let played = played.as_ref().filter(|_| at == last);
+        let (beside, below) = match played {
+            Some(played) if shown.width >= taken + BEFORE_WORDS + CARDS.min(width_of(played)) => {
+                (Some(played), None)
+            }
+            played => (None, played),
+        };
+        all.extend(beside.cloned());
+        text.push_str(&listing(transposed(&all), numbers, shown.width));
+        if let Some(played) = below {
+            let all: Vec<Vec<String>> = place.iter().chain([played]).cloned().collect();
+            text.push_str(&listing(transposed(&all), 0..0, shown.width));
+        }
+    }
+    text
+}
+
+/// A row: a round, and what it changed in each column.
+struct Row<'a> {
+    round: &'a Round,
+    counts: Vec<Option<String>>,
+}
+
+/// The rows of rounds, without scenes before their first round in which nothing happened.
+fn rows<'a>(rounds: &[&'a Round], columns: &[Column<'_>]) -> Vec<Row<'a>> {
+    let row = |(at, &round): (usize, &&'a Round)| {
+        let counts: Vec<Option<String>> = columns.iter().map(|column| column.change(round)).collect();
+        let is_begun = round.round == 0 && rounds.get(at + 1).is_some_and(|next| next.scene == round.scene);
+        (!is_begun || counts.iter().any(Option::is_some)).then_some(Row { round, counts })
+    };
+    rounds.iter().enumerate().filter_map(row).collect()
+}
+
+/// The columns that say which round it is: its scene, once, and its number.
+fn place_columns(rows: &[Row<'_>]) -> Vec<Vec<String>> {
+    let number = |row: &Row<'_>| match row.round.round {
+        0 => String::new(),
+        round => round.to_string(),
+    };
+    let numbers = std::iter::once("round".to_owned()).chain(rows.iter().map(number)).collect();
+    if rows.iter().all(|row| row.round.scene.is_none()) {
+        return vec![numbers];
+    }
+    let mut scenes = vec!["scene".to_owned()];
+    let mut before = None;
+    for row in rows {
+        let scene = row.round.scene.as_deref();
+        scenes.push(scene.filter(|_| before != scene).unwrap_or_default().to_owned());
+        before = scene;
+    }
+    vec![scenes, numbers]
 }
 
 /// The heads of columns of counts: names of metrics in two lines, and whose they are where several subjects are there.
@@ -102,14 +199,34 @@ fn heads(columns: &[Column<'_>]) -> Vec<String> {
     columns.iter().map(head).collect()
 }
 
-/// How lucky the survivors were in these rounds.
-fn luck(rounds: &[&Round], width: usize) -> String {
-    let luck: f64 = rounds.iter().map(|round| round.luck).sum();
-    let head = format!("Luck of the survivors: {} of the chance to win", points(luck));
-    fitted(&format!("\n{STRONG}{head}{STRONG:#}\n{FAINT}{LUCK}{FAINT:#}\n"), width, 0)
+/// The columns in blocks that fit beside what each block begins with.
+fn in_blocks(columns: Vec<Vec<String>>, before: usize, width: usize) -> Vec<Vec<Vec<String>>> {
+    let mut blocks = vec![Vec::new()];
+    let mut taken = before;
+    for column in columns {
+        let wide = BEFORE_NUMBERS + width_of(&column);
+        if taken + wide > width && taken > before {
+            blocks.push(Vec::new());
+            taken = before;
+        }
+        taken += wide;
+        blocks.last_mut().unwrap_or_else(|| unreachable!("there is a block")).push(column);
+    }
+    blocks
 }
 
-/// The columns: what is asked for, or what is usual and not always nothing.
+/// The width of a column.
+fn width_of(column: &[String]) -> usize {
+    column.iter().flat_map(|cell| cell.lines()).map(UnicodeWidthStr::width).max().unwrap_or(0)
+}
+
+/// Columns as rows.
+fn transposed(columns: &[Vec<String>]) -> Vec<Vec<String>> {
+    let lines = columns.first().map_or(0, Vec::len);
+    (0..lines).map(|at| columns.iter().map(|column| column[at].clone()).collect()).collect()
+}
+
+/// The columns: what is asked for, or what is usual.
 fn columns<'a>(played: &'a Rounds, only: Only<'_>) -> Vec<Column<'a>> {
     let is_meant = |column: &Column<'_>| match only.subjects {
         [] => column.subject.1.subject == Subject::Party,
@@ -122,19 +239,24 @@ fn columns<'a>(played: &'a Rounds, only: Only<'_>) -> Vec<Column<'a>> {
         // What the party does not have is that of everybody.
         columns.extend(if meant.is_empty() && only.subjects.is_empty() { others } else { meant });
     }
-    let is_asked = !only.metrics.is_empty() && !only.subjects.is_empty();
-    let changes = |round: &Round, column: &Column<'_>| round.change(column.subject, column.metric).is_some();
-    columns.retain(|column| is_asked || played.rounds.iter().any(|round| changes(round, column)));
-    columns
+    // The monster and its cards have nothing of what is usual.
+    if columns.is_empty() && only.metrics.is_empty() {
+        columns = all(played).filter(is_meant).collect();
+    }
+    distinct(columns.into_iter())
+}
+
+/// Every metric of every subject.
+fn all(played: &Rounds) -> impl Iterator<Item = Column<'_>> {
+    let subjects = played.layout.subjects.iter().enumerate().zip(&played.names);
+    subjects.flat_map(|(subject, name)| {
+        subject.1.metrics.iter().map(move |metric| Column { name, subject, metric })
+    })
 }
 
 /// A metric of every subject that has it.
 fn of_metric<'a>(played: &'a Rounds, id: &str) -> impl Iterator<Item = Column<'a>> {
-    let subjects = played.layout.subjects.iter().enumerate().zip(&played.names);
-    subjects.filter_map(move |(subject, name)| {
-        let metric = subject.1.metrics.iter().find(|metric| metric.id == id)?;
-        Some(Column { name, subject, metric })
-    })
+    all(played).filter(move |column| column.metric.id == id)
 }
 
 /// The kinds of AI card, with the number of times that they were played.
@@ -149,42 +271,94 @@ fn cards(played: &Rounds) -> Vec<Column<'_>> {
 /// The cards that were played in a round.
 fn cards_of(round: &Round, cards: &[Column<'_>]) -> String {
     let played = cards.iter().filter_map(|card| {
-        let times = round.change(card.subject, card.metric)?;
+        let times = card.change(round)?;
         let name = card.name.strip_prefix("ai: ").unwrap_or(card.name);
         Some(if times == "1" { name.to_owned() } else { format!("{name} ({times} times)") })
     });
     played.collect::<Vec<_>>().join(", ")
 }
 
-/// The lines of what weighs most, in so many columns, below so many lines; of many only those of deaths and ends.
-fn told(rounds: &[&Round], above: usize, width: usize) -> String {
+/// Luck in percentage points; none is `+0.0`.
+fn in_points(luck: f64) -> String {
+    let tenths = (luck * 1000.0).round();
+    format!("{:+.1}", if tenths == 0.0 { 0.0 } else { tenths / 10.0 })
+}
+
+/// How lucky the survivors were in these rounds, and in all.
+fn luck(played: &Rounds, rounds: &[&Round], width: usize) -> String {
+    let total: f64 = played.rounds.iter().map(|round| round.luck).sum();
+    let whole = format!("{} of the chance to win", points(total));
+    let head = match rounds.len() == played.rounds.len() {
+        true => format!("Luck of the survivors: {whole}"),
+        false => {
+            let shown: f64 = rounds.iter().map(|round| round.luck).sum();
+            format!("Luck of the survivors in these rounds: {}; in all: {whole}", points(shown))
+        }
+    };
+    fitted(&format!("\n{STRONG}{head}{STRONG:#}\n{FAINT}{LUCK}{FAINT:#}\n"), width, 0)
+}
+
+/// The lines of what weighs most, below so many lines; of many only deaths and ends, and what else there was.
+fn told(played: &Rounds, above: usize, shown: Shown<'_>) -> String {
     /// Lines of an answer.
     const LINES: usize = 25;
-    /// Lines that are told at least.
-    const LEAST: usize = 5;
+    /// What is left out where there is no room, with its names; what weighs least first.
+    const LEFT_OUT: [(&str, &str, &str); 3] = [
+        ("fainted", "loss of consciousness", "losses of consciousness"),
+        ("severe-injury", "severe injury", "severe injuries"),
+        ("began-dying", "beginning of dying", "beginnings of dying"),
+    ];
+    let of_shown = |line: &&Line| {
+        let whose = shown.only.subjects;
+        let is_person = played.names.contains(&line.actor) && line.event != "monster-defeated";
+        !is_person || whose.is_empty() || whose.iter().any(|name| *name == line.actor || name == "party")
+    };
+    let rounds = played.rounds.iter().filter(|round| shown.has(round));
+    let mut lines: Vec<&Line> = rounds.flat_map(|round| &round.told).filter(of_shown).collect();
+    let ending = ending(played).filter(|_| played.rounds.last().is_some_and(|last| shown.has(last)));
+    let room = LINES.saturating_sub(above + 2 + ending.iter().count());
+    let takes = |line: &&Line| in_words(line, shown.width).lines().count();
+    let mut left_out = Vec::new();
+    for (event, one, several) in LEFT_OUT {
+        if lines.iter().map(takes).sum::<usize>() + left_out.len().min(1) <= room {
+            break;
+        }
+        let before = lines.len();
+        lines.retain(|line| line.event != event);
+        match before - lines.len() {
+            0 => {}
+            1 => left_out.push(format!("1 {one}")),
+            count => left_out.push(format!("{count} {several}")),
+        }
+    }
+    let mut text: String = lines.iter().map(|line| in_words(line, shown.width)).collect();
+    text.extend(ending);
+    if !left_out.is_empty() {
+        text.push_str(&format!("{FAINT}besides: {}{FAINT:#}\n", left_out.join(", ")));
+    }
+    if text.is_empty() { text } else { format!("\n{text}") }
+}
+
+/// A line with the round before it.
+fn in_words(line: &Line, width: usize) -> String {
     /// Where lines begin that go on with the one above.
     const HANG: usize = 4;
-    let all: Vec<&Line> = rounds.iter().flat_map(|round| &round.told).collect();
-    let in_words = |line: &&Line| {
-        let text = format!("{STRONG}{}:{STRONG:#} {}{}\n", place(line), actor(line), line.words());
-        fitted(&text, width, HANG)
+    let text = format!("{STRONG}{}:{STRONG:#} {}{}\n", place(line), actor(line), line.words());
+    fitted(&text, width, HANG)
+}
+
+/// How a fight ended that the survivors did not win; of a victory the line of the last wound tells.
+fn ending(played: &Rounds) -> Option<String> {
+    let outcome = |id: &str| of_metric(played, id).next();
+    let is_so = |id: &str| outcome(id).is_some_and(|column| column.changes(played));
+    let last = played.rounds.last()?.round;
+    outcome("win-rate")?;
+    let how = match (is_so("win-rate"), is_so("loss-rate")) {
+        (true, _) => return None,
+        (_, true) => "the fight is lost",
+        _ => "a stalemate: no rounds are left",
     };
-    let room = LINES.saturating_sub(above + 2).max(LEAST);
-    let is_end = |line: &&Line| !matches!(line.event, "severe-injury" | "fainted");
-    let takes = |lines: &[&Line]| lines.iter().map(|line| in_words(line).lines().count()).sum::<usize>();
-    let mut lines = all.clone();
-    if takes(&lines) > room {
-        lines.retain(is_end);
-    }
-    while takes(&lines) > room {
-        lines.pop();
-    }
-    let text: String = lines.iter().map(in_words).collect();
-    let more = match all.len() - lines.len() {
-        0 => String::new(),
-        more => format!("{FAINT}severe injuries and the like that are not told: {more}{FAINT:#}\n"),
-    };
-    if all.is_empty() { String::new() } else { format!("\n{text}{more}") }
+    Some(format!("{STRONG}round {last}:{STRONG:#} {how}\n"))
 }
 
 /// Where in the trial a line belongs: its round, or its scene and round.

@@ -108,6 +108,15 @@ impl Document {
         })
     }
 
+    /// What the commands changed in their files, with the labels of directories where there are several.
+    #[must_use]
+    pub fn changes(&self) -> Vec<String> {
+        let all = self.provenance.iter().enumerate();
+        let told = all.filter_map(|(at, one)| Some((self.labels.get(at), one.changes()?)));
+        told.map(|(label, changes)| label.map_or(changes.clone(), |label| format!("{label}: {changes}")))
+            .collect()
+    }
+
     /// What a directory is called, by its number; none of a single one.
     #[must_use]
     pub fn label(&self, at: usize) -> Option<String> {
@@ -165,10 +174,13 @@ fn unsolved(provenance: &Provenance) -> Option<String> {
 fn frequency(found: &Table, provenance: &Provenance) -> String {
     let first = found.records().next();
     let [condition, rank_by] = ["condition", "rank_by"].map(|of| first.map_or("", |row| row.text(of)));
-    if !rank_by.is_empty() {
+    if provenance.ranks() {
         let trials = super::number::counted(trials(provenance), "trial");
-        let meeting = if condition.is_empty() { String::new() } else { format!(" that meet `{condition}`") };
-        return format!("The trials with the {rank_by}{meeting}, of {trials}.");
+        return match (rank_by, condition) {
+            ("", _) => format!("Nothing was found in {trials}."),
+            (_, "") => format!("Of {trials}, those with the {rank_by}."),
+            _ => format!("Of {trials}, those with the {rank_by} among those that meet `{condition}`."),
+        };
     }
     let all = super::page::distinct(found.records().map(|row| row.number("trial")));
     let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);

@@ -10,10 +10,10 @@ use deathroll_core::stats::{Estimate, interval};
 pub struct FoundRow {
     /// Name of the scenario.
     pub scenario: String,
-    /// The condition, as it was given.
-    pub condition: String,
-    /// What the trials are ranked by: `most deaths of party`; empty where the first are found.
-    pub rank_by: String,
+    /// The condition, as it was given, if there is one.
+    pub condition: Option<String>,
+    /// What the trials are ranked by: `most deaths of party`; none where the first are found.
+    pub rank_by: Option<String>,
     /// Number of the trial.
     pub trial: u64,
     /// Name of the arm.
@@ -39,7 +39,7 @@ pub const FOUND: Schema<FoundRow> = Schema {
             Kind::Text,
             "",
             "the condition, as it was given; empty where there is none",
-            |row| Cell::text(&row.condition),
+            |row| row.condition.as_deref().map_or(Cell::Empty, Cell::text),
         ),
         field(
             "rank_by",
@@ -47,7 +47,7 @@ pub const FOUND: Schema<FoundRow> = Schema {
             "",
             "what the trials are ranked by, such as `most deaths of party`, the first one first; of two arms the \
              difference, second less first; empty where the first trials are found",
-            |row| Cell::text(&row.rank_by),
+            |row| row.rank_by.as_deref().map_or(Cell::Empty, Cell::text),
         ),
         field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.trial)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

@@ -299,6 +299,12 @@ impl Provenance {
         (!set.is_empty()).then(|| visible(&set.join(", ")).into_owned())
     }
 
+    /// True for trials that are found by their rank.
+    #[must_use]
+    pub fn ranks(&self) -> bool {
+        ["--most", "--least"].iter().any(|option| !self.values(option).is_empty())
+    }
+
     /// What the command changes in the files, if anything, as a sentence.
     #[must_use]
     pub fn changes(&self) -> Option<String> {

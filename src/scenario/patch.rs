@@ -114,8 +114,12 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
         faults.add(Diagnostic::new("this override has no value", place, "expected a value here"));
         return None;
     }
+    let place = Place::new(source, start..start + value.len());
+    if let Some(list) = list_without_brackets(value) {
+        faults.add(Diagnostic::new("a list is written in brackets", place, format!("expected `{list}`")));
+        return None;
+    }
     let value = if is_bare_word(value) || is_measure(value) {
-        let place = Place::new(source, start..start + value.len());
         Some(Node { place, value: Value::Text(value.to_owned()) })
     } else {
         parse::value(value, source, start as u32, faults)
@@ -141,6 +145,15 @@ pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Opt
             _ => {}
         }
         None
+    })
+}
+
+/// The list that words with commas between them stand for: `["axe", "club"]` for `axe,club`.
+fn list_without_brackets(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(',').map(str::trim).collect();
+    let is_list = words.len() > 1 && words.iter().all(|word| is_bare_word(word));
+    is_list.then(|| {
+        format!("[{}]", words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", "))
     })
 }
 

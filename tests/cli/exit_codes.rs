@@ -68,8 +68,10 @@ fn an_option_of_another_command_is_refused_with_the_names_of_those() {
 #[test]
 fn a_file_without_a_command_is_told_what_comes_before_it() {
     let file = "scenarios/attack-luck.toml";
-    let told = deathroll(&[file]).with(2).stderr;
-    assert!(told.contains(&format!("a command comes before the file: `run {file}`")), "{told}");
+    for words in [&[file][..], &["plan", file], &["shard", file]] {
+        let told = deathroll(words).with(2).stderr;
+        assert!(told.contains(&format!("a command comes before the file: `run {file}`")), "{told}");
+    }
 }
 
 #[test]

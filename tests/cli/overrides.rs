@@ -19,11 +19,11 @@ fn what_is_changed_is_told() {
     let folder = Folder::new();
     let out = folder.path("out");
     let set = ["--set", "survivors.Bryn.luck=3", "--set", "monster.toughness=9"];
-    let words = ["run", SCENARIO, "--trials", "300", "--out", &out, "--format", "csv,md,html"];
+    let words = ["run", SCENARIO, "--trials", "300", "--out", &out, "--format", "csv,md,html,svg"];
     let shown = deathroll(&[&words[..], &set].concat()).with(0).stdout;
     let told = "changed by --set: survivors.Bryn.luck=3, monster.toughness=9";
     assert!(shown.lines().nth(1) == Some(told), "{shown}");
-    for file in ["report.md", "report.html"] {
+    for file in ["report.md", "report.html", "report.svg"] {
         assert!(folder.read(&format!("out/{file}")).contains(told), "{file}");
     }
     let many: Vec<String> = (0..6).map(|at| format!("survivors.Bryn.luck={at}")).collect();
@@ -91,6 +91,8 @@ fn an_invalid_override_is_shown_with_its_place() {
         "survivors.9.luck=3",
         "--set",
         "luck",
+        "--set",
+        "survivors.Bryn.gear=axe, maul",
     ];
     let ended = deathroll(&words).with(2);
     assert_eq!(ended.stdout, "");

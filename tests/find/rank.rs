@@ -48,6 +48,11 @@ fn the_trials_that_rank_first_are_those_of_all_in_order() {
             assert_eq!(numbers(&ranked), in_order(of_all.clone(), descending, wanted), "{words:?}");
             let ends = (&last["found"], &last["trials"], &last["ending"], &last["rate"]);
             assert_eq!(ends, (&wanted.into(), &300.into(), &"complete".into(), &Value::Null));
+            let rank = |line: &Value| line["rank"].as_f64().unwrap();
+            let least = rank(ranked.last().unwrap());
+            let alike = of_all.iter().filter(|(_, hits)| *hits == least).count();
+            let shown = ranked.iter().filter(|line| rank(line) == least).count();
+            assert_eq!(last["tied"].as_u64(), Some((alike - shown) as u64), "{words:?}");
         }
     }
 }
@@ -60,7 +65,8 @@ fn the_condition_is_met_by_all_that_rank_and_its_frequency_is_told() {
     let (met, _) = found(&[TRAPS, "--where", "hits<=1", "--first", "300"]);
     let undefined = |line: &&Value| values(line, 1).1[0] == Some(0.0);
     assert!(met.iter().filter(undefined).count() > 4, "trials without a wound attempt");
-    assert_eq!(last["rate"].as_f64(), Some(met.len() as f64 / 300.0));
+    assert_eq!((&last["met"], last["rate"].as_f64()), (&met.len().into(), Some(met.len() as f64 / 300.0)));
+    assert_eq!(last["rank_by"], "most wound-success-rate of Cato");
     assert_eq!(ranked.len(), 4);
     assert!(numbers(&ranked).iter().all(|trial| numbers(&met).contains(trial)));
     assert!(ranked.iter().all(|line| values(line, 1).1 == [Some(1.0)]), "{ranked:?}");
@@ -84,6 +90,7 @@ fn trials_of_two_arms_rank_by_their_difference() {
     let of_all: Vec<(u64, f64)> = all.iter().map(difference).collect();
     let (ranked, _) = found(&[&[DUEL], &BOTH[..], &["--most", "damage", "--first", "5"]].concat());
     assert_eq!(numbers(&ranked), in_order(of_all, true, 5));
+    assert!(ranked.iter().all(|line| line["rank"].as_f64() == Some(difference(line).1)));
     assert!(difference(&ranked[0]).1 > 0.0);
 }
 
@@ -106,25 +113,32 @@ fn ranked_trials_are_listed_with_what_they_rank_by() {
 }
 
 #[test]
-fn a_report_says_what_they_rank_by() {
+fn a_report_says_what_they_rank_by_and_how_frequent_they_are() {
     let folder = Folder::new();
-    let answer = |more: &[&str]| {
-        let out = folder.path(&more.concat().replace(char::is_whitespace, ""));
-        let words = ["find", DUEL, "--first", "2", "--trials", "200", "--format", "md", "--out", &out];
-        deathroll(&[&words[..], more].concat()).with(0);
-        let report = std::fs::read_to_string(format!("{out}/report.md")).unwrap();
-        report.lines().find(|line| line.contains("most")).expect("a sentence").to_owned()
+    let report = |words: &[&str]| {
+        let out = folder.path(&words.concat().replace(|char: char| !char.is_alphanumeric(), ""));
+        let more = ["--first", "2", "--trials", "200", "--format", "md", "--out", &out];
+        deathroll(&[&["find"], words, &more].concat()).with(0);
+        std::fs::read_to_string(format!("{out}/report.md")).unwrap()
     };
-    let all = answer(&["--most", "Ada.dodges"]);
-    assert!(all.contains("The trials with the most dodges of Ada, of 200 trials."), "{all}");
-    let some = answer(&["--most", "damage", "--where", "win"]);
+    let all = report(&[DUEL, "--most", "Ada.dodges"]);
+    assert!(all.contains("Of 200 trials, those with the most dodges of Ada."), "{all}");
+    assert!(all.contains(" more with as much as the last of these") && !all.contains("condition ="), "{all}");
+    let some = report(&[DUEL, "--most", "damage", "--where", "win"]);
+    let said = "Of 200 trials, those with the most damage of party among those that meet `win`.";
+    assert!(some.contains(said) && some.contains("win: ") && some.contains(" of all trials, with"), "{some}");
+    // Trials that meet the condition, of which none ranks.
+    let day = "scenarios/encounter-fainting.toml";
+    let none = ["--most", "Anselm.minutes-to-live", "--where", "not Anselm.dying"];
+    let none = report(&[&[day][..], &none].concat());
+    assert!(none.contains("Nothing was found in 200 trials.") && !none.contains("at most"), "{none}");
     assert!(
-        some.contains("The trials with the most damage of party that meet `win`, of 200 trials."),
-        "{some}"
+        none.contains("none of them has minutes-to-live of Anselm: what it is divided by is 0"),
+        "{none}"
     );
 }
 
-/// Of the least, the most is not among them: one metric of one subject, in both arms.
+/// Trials rank by one metric of one subject, which both arms have.
 #[test]
 fn what_trials_cannot_rank_by_is_refused() {
     let told = |words: &[&str]| {
@@ -139,9 +153,11 @@ fn what_trials_cannot_rank_by_is_refused() {
         told(&["--most", "card-plays"]),
         told(&["--most", ""]),
         told(&["--most", "deaths", "--where", "wim"]),
+        told(&["--most", "Bob.dodges"]),
+        told(&[]),
     ];
     insta::assert_snapshot!(faults.join("\n"));
-    for words in [["--most", "deaths", "--least", "dodges"].as_slice(), &["--most", "deaths", "--all"], &[]] {
+    for words in [["--most", "deaths", "--least", "dodges"].as_slice(), &["--most", "deaths", "--all"]] {
         assert!(told(words).contains("--"), "{words:?}");
     }
     let luck = deathroll_reading(
@@ -149,4 +165,11 @@ fn what_trials_cannot_rank_by_is_refused() {
         &["find", "-", "--most", "bad-luck", "--trials", "9"],
     );
     assert!(luck.with(2).stderr.contains("luck is known of the party in whole showdowns"));
+    let template = deathroll(&["new", "attack"]).with(0).stdout;
+    let gear = "[\"pitchfork\"] }";
+    let renamed = template.replace(gear, &gear.replace(" }", ", \"survivors.Ada.name\" = \"Bob\" }"));
+    assert_ne!(renamed, template);
+    let other = deathroll_reading(&renamed, &["find", "-", "--most", "hits", "--arms", "sickle,pitchfork"]);
+    let other = other.with(2).stderr;
+    assert!(other.contains("it is of `Ada` in one arm and of `Bob` in the other"), "{other}");
 }

@@ -42,6 +42,21 @@ fn tables_about_details_alone_are_shown() {
     assert!(0 < shown && shown < all, "{shown} of {all}: details beside a main metric");
 }
 
+/// Of a table that is too long, as many rows of each arm as of any other.
+#[test]
+fn long_tables_show_rows_of_every_arm() {
+    let words = ["compare", "scenarios/attack-weapons.toml", "--trials", "50", "--all-metrics"];
+    let page = page(&words);
+    let [shown, all] = rows(&page, "summary").unwrap();
+    assert!(shown == 60 && all > 100, "{shown} of {all}");
+    let (_, table) = page.split_once("<summary>summary: ").unwrap();
+    let table = table.split_once("</details>").unwrap().0;
+    for arm in ["axe", "maul", "blade"] {
+        let count = table.lines().filter(|line| line.contains(&format!("| {arm} |"))).count();
+        assert!((8..=12).contains(&count), "{arm}: {count} of {table}");
+    }
+}
+
 /// Code ends at its own fence, not at a backquote of a name.
 #[test]
 fn conditions_with_backquotes_are_code() {

@@ -42,7 +42,7 @@ fn of_grid([down, across, further, last]: [usize; 4]) -> Chart {
 
 /// The bytes of a picture, and its height in pixels.
 fn drawn(chart: &Chart) -> (usize, f64) {
-    let bytes = svg::file(chart, None);
+    let bytes = svg::file(chart, None, &[]);
     let text = String::from_utf8(bytes).unwrap();
     let (_, height) = text.split_once(" height=\"").unwrap();
     (text.len(), height.split('"').next().unwrap().parse().unwrap())
@@ -71,7 +71,7 @@ fn a_sweep_over_three_fields_has_a_panel_for_each_value_of_the_third() {
             assert!(easy > hard, "luck {label}: {easy} at toughness 5, {hard} at 7");
         }
     }
-    let text = String::from_utf8(svg::file(&chart, None)).unwrap();
+    let text = String::from_utf8(svg::file(&chart, None, &[])).unwrap();
     assert!(all.names.iter().all(|name| text.contains(&format!(">{name}<"))), "{text}");
 }
 

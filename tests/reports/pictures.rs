@@ -300,7 +300,7 @@ fn files_of_pictures_have_long_names_in_full() {
     chart.title = format!("{name}, {name}: {}", chart.title);
     let Plot::Dots(dots) = &mut chart.plot else { panic!("{chart:?}") };
     dots.rows[0].label = name.to_owned();
-    let drawn = String::from_utf8(svg::file(&chart, None)).unwrap();
+    let drawn = String::from_utf8(svg::file(&chart, None, &[])).unwrap();
     let (_, visible) = drawn.split_once("<rect").unwrap();
     assert!(!visible.contains('…'), "{visible}");
     assert!(visible.contains(&format!(">{name}</text>")), "the label is in one line: {visible}");
@@ -319,7 +319,7 @@ fn files_of_pictures_have_their_explanation() {
         "--trials",
         "100",
     ]);
-    let drawn = String::from_utf8(svg::file(&charts[0], None)).unwrap();
+    let drawn = String::from_utf8(svg::file(&charts[0], None, &[])).unwrap();
     let (_, visible) = drawn.split_once("<rect").unwrap();
     assert!(
         visible.contains("The curve joins the estimates; its band is their confidence intervals."),
@@ -360,7 +360,7 @@ fn claims_on_other_scales_are_pictures_of_their_own() {
     assert_eq!(allowed(&charts[2]), ["± 0.02"]);
     assert_eq!(allowed(&charts[3]), ["at least 3 pp"]);
     // No share is above a whole: the axis, and with it the band, ends there.
-    let drawn = String::from_utf8(svg::file(&charts[0], None)).unwrap();
+    let drawn = String::from_utf8(svg::file(&charts[0], None, &[])).unwrap();
     assert!(drawn.contains(">100 %<") && !drawn.contains(">120 %<") && !drawn.contains(">150 %<"), "{drawn}");
 }
 
@@ -375,7 +375,7 @@ fn uses_and_cost_are_two_pictures_with_a_curve_of_each_thing() {
         let Plot::Lines(lines) = &chart.plot else { panic!("{chart:?}") };
         let names: Vec<&str> = lines.series.iter().map(|series| series.name.as_str()).collect();
         assert_eq!(names, ["dodge", "encourage", "dash", "surge", "endure"]);
-        let drawn = String::from_utf8(svg::file(chart, None)).unwrap();
+        let drawn = String::from_utf8(svg::file(chart, None, &[])).unwrap();
         for dashes in ["7 4", "2 4", "10 3 2 3", "4 2"] {
             let count = drawn.matches(&format!("stroke-dasharray=\"{dashes}\"")).count();
             assert_eq!(count, 2, "a curve and its name in the legend: {dashes}");
@@ -395,7 +395,7 @@ fn the_only_part_of_a_whole_is_named_in_the_title() {
 fn counts_over_rounds_have_an_axis_from_nothing() {
     let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
     let alive = charts.iter().find(|chart| chart.title == "survivors alive over rounds").expect("survivors");
-    let drawn = String::from_utf8(svg::file(alive, None)).unwrap();
+    let drawn = String::from_utf8(svg::file(alive, None, &[])).unwrap();
     for tick in ["0", "1", "2", "3", "4"] {
         assert!(drawn.contains(&format!("text-anchor=\"end\">{tick}</text>")), "{tick}: {drawn}");
     }
@@ -411,7 +411,7 @@ fn bands_without_an_end_reach_to_the_end_of_the_axis() {
     let Plot::Lines(lines) = &dead.plot else { panic!("{dead:?}") };
     let (_, first) = lines.series[0].points[0];
     assert_eq!((first.value, first.high), (0.0, None), "nobody is dead after the first scene");
-    let drawn = String::from_utf8(svg::file(dead, None)).unwrap();
+    let drawn = String::from_utf8(svg::file(dead, None, &[])).unwrap();
     let (_, band) = drawn.split_once("<polygon points=\"").unwrap();
     let corner = band.split([',', ' ']).nth(1).unwrap();
     assert_eq!(corner, "26.0", "the upper end of the axis: {drawn}");

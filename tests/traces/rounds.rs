@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use deathroll::engine::{Job, NEVER, Player};
 use deathroll::metric::{Counter, Shape};
+use deathroll::report::rounds::{Shown, texts};
 use deathroll::trace::{Demands, Line, Only, Replay, Rounds, trace};
 
 use super::for_every_arm;
 use crate::support::program::deathroll;
+use crate::support::shipped::loaded;
 
 /// Trials of each arm.
 const TRIALS: u64 = 8;
@@ -104,17 +106,20 @@ fn a_fight_and_an_adventure_are_shown_round_by_round() {
     insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// The luck of the rounds adds up to that of the trial.
+/// The luck of the rounds adds up to that of the trial; of some rounds both are told.
 #[test]
 fn luck_adds_up_round_by_round() {
     let words = ["trace", "scenarios/showdown-duel.toml", "--trial", "9", "--luck"];
     let line = |more: &[&str]| {
         let told = deathroll(&[&words[..], more].concat()).with(0).stdout;
-        told.lines().find(|line| line.starts_with("Luck of the survivors")).map(str::to_owned)
+        let told = told.replace('\n', " ");
+        let (_, line) = told.split_once("Luck of the survivors")?;
+        line.split_once(" win ").map(|(line, _)| line.to_owned())
     };
-    assert!(line(&[]).is_some());
-    assert_eq!(line(&["--by-round"]), line(&[]));
-    assert!(line(&["--by-round", "--rounds", "1"]) != line(&[]), "of one round");
+    let whole = line(&[]).expect("luck");
+    assert_eq!(line(&["--by-round"]), Some(whole.clone()));
+    let some = line(&["--by-round", "--rounds", "1"]).expect("luck");
+    assert!(some.starts_with(" in these rounds: ") && some.ends_with(&format!("; in all{whole}")), "{some}");
 }
 
 #[test]
@@ -123,10 +128,67 @@ fn columns_can_be_chosen() {
         ["trace", "scenarios/showdown-cairn-ox.toml", "--trial", "3", "--by-round", "--rounds", "2..=3"];
     let more = ["--metric", "hit-rate,survival-left", "--subject", "Ina", "--subject", "Kell", "--dice"];
     let shown = deathroll(&[&words[..], &more, &["attack-roll=10+10"]].concat()).with(0).stdout;
-    insta::assert_snapshot!(shown);
-    let beyond = deathroll(&[&words[..6], &["99"]].concat()).with(0);
-    assert!(beyond.stderr.contains("trial 3 has 7 rounds"), "{}", beyond.stderr);
+    let monster = ["--trial", "1", "--by-round", "--subject", "monster"];
+    let monster = deathroll(&[&words[..2], &monster].concat()).with(0).stdout;
+    insta::assert_snapshot!(shown + &monster.lines().take(9).collect::<Vec<_>>().join("\n"));
+    for beyond in ["99", "0"] {
+        let beyond = deathroll(&[&words[..6], &[beyond]].concat()).with(0);
+        assert!(beyond.stderr.contains("trial 3 has 7 rounds"), "{}", beyond.stderr);
+    }
     for more in ["--json", "--board", "--brief"] {
         assert!(deathroll(&[&words[..5], &[more]].concat()).with(2).stdout.is_empty());
+    }
+}
+
+/// However many columns there are, no line is too long, and no word is cut; cards stand below where they have no room.
+#[test]
+fn tables_that_are_too_wide_are_cut_between_columns() {
+    let arms: Vec<_> = loaded("scenarios/showdown-gale-strider.toml").arms;
+    let job = Job { setup: &arms[0].setup, seed: 1 };
+    let demands = Demands::default();
+    let played = [replay(job, &arms[0].labels, 3, &demands).rounds()];
+    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let people = [vec![], names(&["Edda", "Gro"]), names(&["Edda", "Gro", "Hale", "Finn"])];
+    for (metrics, subjects) in
+        [(&[][..], &people[0]), (&[], &people[1]), (&[], &people[2]), (&["card-plays"], &people[0])]
+    {
+        for width in [40, 60, 80, 120] {
+            let only = Only { metrics, subjects, is_brief: false };
+            let text = texts(&played, Shown { only, rounds: None, has_luck: false, width }).concat();
+            let text = anstream::adapter::strip_str(&text).to_string();
+            let table: Vec<&str> = text.lines().take_while(|line| !line.starts_with("round 5:")).collect();
+            assert!(table.iter().all(|line| line.chars().count() <= width), "{width}: {text}");
+            assert!(text.contains("round") && text.contains("the monster plays"), "{width}: {text}");
+        }
+    }
+}
+
+/// A fight that is not won says how it ended; deaths and ends are never left out.
+#[test]
+fn how_a_trial_ended_is_always_told() {
+    let told = |file: &str, trial: &str| {
+        deathroll(&["trace", &format!("scenarios/{file}.toml"), "--trial", trial, "--by-round"])
+            .with(0)
+            .stdout
+    };
+    assert!(told("showdown-gale-strider", "3").contains("\nround 20: the fight is lost\n"));
+    assert!(told("showdown-gale-strider", "2681").contains("\nround 60: a stalemate: no rounds are left\n"));
+    let day = told("encounter-long-day", "13");
+    assert!(day.contains(": Osric dies\n") && day.matches("the combat is over").count() == 3, "{day}");
+    assert!(day.contains("\nbesides: 5 losses of consciousness, "), "{day}");
+}
+
+/// Both arms have the columns in which anything changed in either.
+#[test]
+fn two_arms_have_the_same_columns() {
+    let words =
+        ["trace", "scenarios/showdown-duel.toml", "--arms", "who dodges,who does not", "--trial", "9"];
+    let shown =
+        deathroll(&[&words[..], &["--by-round", "--luck", "--rounds", "1..=2"]].concat()).with(0).stdout;
+    let heads: Vec<&str> = shown.lines().filter(|line| line.starts_with("round  hits")).collect();
+    assert!(heads.len() == 2 && heads[0] == heads[1], "{shown}");
+    for more in [&["--luck"][..], &["--rounds", "1"], &["--metric", "hits"], &["--subject", "Ada"]] {
+        let refused = deathroll(&[&words[..], more].concat()).with(2);
+        assert!(refused.stderr.contains("with two arms only with `--by-round`"), "{}", refused.stderr);
     }
 }

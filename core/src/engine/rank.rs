@@ -4,21 +4,46 @@ use std::ops::Range;
 
 use super::scan::players;
 use super::schedule::play_batches;
-use super::{Controls, Job, Player, Progress, Scan, ScanEnding, SearchLimits, Workers};
+use super::{Controls, Job, Player, Progress, ScanEnding, SearchLimits, Workers};
 
-/// Plays all trials, each in every job, and finds those that rank first: those for which `look`, which gets the players
-/// of the jobs in order, returns the highest number, in descending order of it; of equal ones the first. Trials that
-/// meet the condition without a number are counted, but do not rank. Players know of luck with the controls of their
-/// job; there may be none.
+/// The trials that rank first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranking<T> {
+    /// The numbers of the trials in order of rank, each with what was made of it.
+    pub first: Vec<(u64, T)>,
+    /// Number of further trials that have as much as the last of them.
+    pub tied: u64,
+    /// Number of trials that met the condition.
+    pub met: u64,
+    /// Number of trials that were searched, from number 0 on.
+    pub trials: u64,
+    /// Why the search ended: complete or interrupted.
+    pub ending: ScanEnding,
+}
+
+/// The place of a trial in a ranking.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Place {
+    /// It does not meet the condition.
+    Outside,
+    /// It meets the condition, but has no number to rank by.
+    Nowhere,
+    /// It ranks by this number, the higher the better.
+    By(f64),
+}
+
+/// Plays all trials, each in every job, and finds those that rank first: those for which `place`, which gets the players
+/// of the jobs in order, has the highest number, in descending order of it; of equal ones the first. `make` says what is
+/// kept of them. Players know of luck with the controls of their job; there may be none.
 ///
-/// The result depends on the jobs and on `look` only, not on threads or batches.
+/// The result depends on the jobs, `place` and `make` only, not on threads or batches.
 pub fn rank<T: Send>(
     (jobs, controls): (&[Job<'_>], &[Controls]),
     limits: SearchLimits,
     workers: &Workers,
     progress: Progress<'_>,
-    look: impl Fn(&[Player<'_>]) -> Option<(Option<f64>, T)> + Sync,
-) -> Scan<T> {
+    (place, make): (impl Fn(&[Player<'_>]) -> Place + Sync, impl Fn(&[Player<'_>]) -> T + Sync),
+) -> Ranking<T> {
     let mut first = First::new(limits.wanted);
     let mut trials = 0;
     let look_through = |batch: Range<u64>| {
@@ -26,8 +51,13 @@ pub fn rank<T: Send>(
         let mut first = First::new(limits.wanted);
         for trial in batch {
             players.iter_mut().for_each(|player| player.play(trial));
-            if let Some((number, made)) = look(&players) {
-                first.add(trial, number, made);
+            match place(&players) {
+                Place::Outside => {}
+                Place::Nowhere => first.met += 1,
+                Place::By(number) => {
+                    first.met += 1;
+                    first.add(number, trial, || make(&players));
+                }
             }
         }
         first
@@ -38,8 +68,14 @@ pub fn rank<T: Send>(
     };
     let batch_trials = workers.batch_trials_of(jobs);
     let is_whole = play_batches(0..limits.trials_max, batch_trials, workers, progress, look_through, merge);
-    let ending = if is_whole { ScanEnding::Complete } else { ScanEnding::Interrupted };
-    Scan { met: first.met, found: first.into_found(), trials, ending }
+    first.cut();
+    Ranking {
+        first: first.kept.into_iter().map(|one| (one.trial, one.made)).collect(),
+        tied: first.left_out.map_or(0, |(_, trials)| trials),
+        met: first.met,
+        trials,
+        ending: if is_whole { ScanEnding::Complete } else { ScanEnding::Interrupted },
+    }
 }
 
 /// A trial with the number by which it ranks.
@@ -54,39 +90,54 @@ struct First<T> {
     /// At most twice as many as are wanted, in no order.
     kept: Vec<Ranked<T>>,
     wanted: usize,
-    /// Number of trials that were added, also of those without a number.
     met: u64,
+    /// The number of the last one that is kept, where others were left out, and how many of those have the same.
+    left_out: Option<(f64, u64)>,
 }
 
 impl<T> First<T> {
     const fn new(wanted: usize) -> Self {
-        Self { kept: Vec::new(), wanted, met: 0 }
+        Self { kept: Vec::new(), wanted, met: 0, left_out: None }
     }
 
-    fn add(&mut self, trial: u64, number: Option<f64>, made: T) {
-        self.met += 1;
-        self.kept.extend(number.map(|number| Ranked { number, trial, made }));
+    /// Adds a trial, later than all others, unless it ranks behind as many as are wanted.
+    fn add(&mut self, number: f64, trial: u64, make: impl FnOnce() -> T) {
+        match &mut self.left_out {
+            Some((last, _)) if number < *last => return,
+            Some((last, trials)) if number == *last => {
+                *trials += 1;
+                return;
+            }
+            _ => self.kept.push(Ranked { number, trial, made: make() }),
+        }
         if self.kept.len() >= self.wanted.saturating_mul(2) {
             self.cut();
         }
     }
 
-    fn extend(&mut self, other: Self) {
-        self.met += other.met;
-        self.kept.extend(other.kept);
-        self.cut();
+    /// Adds those of later trials.
+    fn extend(&mut self, later: Self) {
+        self.met += later.met;
+        self.kept.extend(later.kept);
+        let before = [self.left_out.take(), later.left_out];
+        self.cut_after(&before);
     }
 
-    /// Puts them in order, and drops those that are too many.
     fn cut(&mut self) {
+        let before = [self.left_out.take()];
+        self.cut_after(&before);
+    }
+
+    /// Puts them in order and leaves out those that are too many, after others were left out.
+    fn cut_after(&mut self, before: &[Option<(f64, u64)>]) {
         self.kept.sort_by(|one, other| {
             other.number.total_cmp(&one.number).then_with(|| one.trial.cmp(&other.trial))
         });
-        self.kept.truncate(self.wanted);
-    }
-
-    fn into_found(mut self) -> Vec<(u64, T)> {
-        self.cut();
-        self.kept.into_iter().map(|one| (one.trial, one.made)).collect()
+        let too_many = self.kept.split_off(self.wanted.min(self.kept.len()));
+        let was_cut = !too_many.is_empty() || before.iter().any(Option::is_some);
+        let Some(last) = self.kept.last().map(|last| last.number).filter(|_| was_cut) else { return };
+        let tied = too_many.iter().filter(|one| one.number == last).count() as u64;
+        let earlier = before.iter().flatten().filter(|(number, _)| *number == last).map(|(_, trials)| trials);
+        self.left_out = Some((last, tied + earlier.sum::<u64>()));
     }
 }

@@ -21,10 +21,8 @@ pub struct SearchLimits {
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scan<T> {
-    /// The numbers of the trials found, in ascending order or by rank, each with the result of `look`.
+    /// The numbers of the trials found, in ascending order, each with the result of `look`.
     pub found: Vec<(u64, T)>,
-    /// Number of trials that met the condition: more than were found where only those that rank first are.
-    pub met: u64,
     /// Number of trials searched, from number 0 on: up to the last one found if that ended the search.
     pub trials: u64,
     /// Why the search ended.
@@ -72,17 +70,13 @@ pub fn scan<T: Send>(
         if found.len() >= limits.wanted {
             found.truncate(limits.wanted);
             let last = found.last().map_or(trials, |(trial, _)| trial + 1);
-            return ended(found, last, ScanEnding::Found);
+            return Scan { found, trials: last, ending: ScanEnding::Found };
         }
         if !is_whole {
-            return ended(found, trials, ScanEnding::Interrupted);
+            return Scan { found, trials, ending: ScanEnding::Interrupted };
         }
     }
-    ended(found, trials, ScanEnding::Complete)
-}
-
-fn ended<T>(found: Vec<(u64, T)>, trials: u64, ending: ScanEnding) -> Scan<T> {
-    Scan { met: found.len() as u64, found, trials, ending }
+    Scan { found, trials, ending: ScanEnding::Complete }
 }
 
 /// Number of trials to play before the next check, after `played` trials: as many again, so that

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::shared::{DiceArgs, OutArgs, Overrides, hidden};
 use super::values::{confidence, count};
@@ -10,6 +10,7 @@ use super::values::{confidence, count};
 #[derive(Debug, Args)]
 #[command(
     mut_arg("wide", hidden),
+    group(ArgGroup::new("asked").required(true).multiple(true).args(["condition", "most", "least"])),
     after_help = "\
 Examples:
   deathroll find scenarios/attack-traps.toml --arm '4 dice' --where 'trap-rate and hits>=3'
@@ -33,8 +34,8 @@ Conditions:
   first(a), second(b)   with --arms: in this arm; without, in either of the two
 
 Metrics have the value of the one trial; a ratio with denominator 0 never matches. --most and --least
-take a metric of one subject, without a name that of the party; with --arms trials rank by the value in
-the second arm less that in the first.
+take a metric of one subject, without a name that of the party; with --arms the difference counts, the
+second arm less the first.
 `deathroll metrics` lists them. The trials are those that `run` plays under the same seed, scenario
 and overrides. With --json every trial is a line, and the last line has the number of trials played."
 )]
@@ -43,7 +44,7 @@ pub(crate) struct FindArgs {
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: PathBuf,
     /// Condition that the trials must meet
-    #[arg(long = "where", value_name = "COND", required_unless_present_any = ["most", "least"])]
+    #[arg(long = "where", value_name = "COND")]
     pub(crate) condition: Option<String>,
     /// Find the trials with the most of this instead of the first: `deaths`, `Ada.dodges`; plays all of --trials
     #[arg(long, value_name = "METRIC", conflicts_with_all = ["least", "all"])]

@@ -108,7 +108,7 @@ pub(crate) enum Command {
     Exact(ExactArgs),
     /// Check samples against exact answers: in standard errors, with one verdict
     Verify(VerifyArgs),
-    /// Find the first trials that meet a condition, ready for `trace`
+    /// Find trials by what happened in them, ready for `trace`: the first, or those with the most or the least
     Find(FindArgs),
     /// Replay one trial of a run and print it step by step
     Trace(TraceArgs),

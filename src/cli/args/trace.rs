@@ -35,7 +35,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Option<String>,
     /// Two arms on the same dice, shown side by side from where they diverge
-    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board", "metric", "subject"])]
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
     pub(crate) arms: Option<String>,
     /// With `--arms`: at most so many lines of each arm from the first difference on; 0 for all
     #[arg(
@@ -65,8 +65,8 @@ pub(crate) struct TraceArgs {
     /// Only this subject in the last lines or the columns, such as `party` or a survivor; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) subject: Vec<String>,
-    /// Only the lines of these rounds: `3`, or `3..=5`
-    #[arg(long, value_name = "RANGE", value_parser = rounds, conflicts_with = "arms")]
+    /// Only these rounds: `3`, or `3..=5`
+    #[arg(long, value_name = "RANGE", value_parser = rounds)]
     pub(crate) rounds: Option<Rounds>,
     /// Without the values that change, the moments in which nobody acts, and counts of details and cards
     #[arg(long, conflicts_with_all = ["arms", "json"])]
@@ -77,7 +77,7 @@ pub(crate) struct TraceArgs {
     pub(crate) by_round: bool,
     /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
     /// rolled against what was to be expected; in whole showdowns
-    #[arg(long, conflicts_with = "arms")]
+    #[arg(long)]
     pub(crate) luck: bool,
     /// One JSON object per line
     #[arg(long)]

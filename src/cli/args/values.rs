@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::scenario::is_play_of_program;
 use deathroll_core::engine::{Precision, TRIALS_MAX};
-use deathroll_core::metric::{Amount, DICTIONARY, Metric, find};
+use deathroll_core::metric::{Amount, DICTIONARY, Metric, Unit, find};
 use deathroll_core::nearest::nearest;
 
 /// `METRIC=±X`.
@@ -28,8 +28,21 @@ impl fmt::Display for PrecisionArg {
 }
 
 pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
-    width(text, "expected METRIC=±X, such as hit-rate=±0.001")
-        .and_then(|found| if found.half_width > 0.0 { Ok(found) } else { Err(no_width(text)) })
+    /// Every interval of a share is as narrow as this.
+    const ANY: f64 = 0.5;
+    let found = width(text, "expected METRIC=±X, such as hit-rate=±0.001")?;
+    if found.half_width <= 0.0 {
+        return Err(no_width(text));
+    }
+    if found.metric.unit == Unit::Share && found.half_width >= ANY {
+        let (id, points) = (found.metric.id, found.half_width * 100.0);
+        return Err(format!(
+            "every interval is as narrow as ±{points} percentage points; with a percent sign it is \
+             {id}=±{}%",
+            found.half_width
+        ));
+    }
+    Ok(found)
 }
 
 /// `METRIC=±X`, where X may be 0.
@@ -318,6 +331,8 @@ mod tests {
         assert_eq!(precision("hit-rate=2%").map(|found| found.half_width), Ok(0.02));
         assert!(precision("hit-rat=0.1").is_err_and(|message| message.contains("did you mean `hit-rate`")));
         assert!(precision("hit-rate=±0").is_err());
+        assert!(precision("hit-rate=0.5").is_err_and(|message| message.ends_with("it is hit-rate=±0.5%")));
+        assert_eq!(precision("wounds-per-attack=0.5").map(|found| found.half_width), Ok(0.5));
         assert!(precision("hit-rate=nan").is_err());
         assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("not a share")));
     }

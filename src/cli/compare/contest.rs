@@ -44,28 +44,16 @@ impl<'a> Contest<'a> {
     pub(super) fn new(args: &'a CompareArgs, game: Game<'a>, is_alone: bool) -> Result<Self, Failure> {
         let template = game.template()?;
         let scenario = game.scenario(&template)?;
-        let baseline = args.baseline.as_deref();
         check_names(&args.variant, &scenario)?;
         let variants = game.variants(args, &template)?;
         let Contestants { mut arms, base, notes } =
-            contestants(&template, &scenario, baseline, &args.arms, &variants)?;
-        let variant = |arm: &Arm| variants.iter().find(|variant| variant.name == arm.name);
-        let made_of = arms.iter().map(|arm| match variant(arm) {
-            Some(Variant { overrides, .. }) => (base.clone(), overrides.clone()),
-            None => (arm.name.clone(), Vec::new()),
-        });
-        let made_of = made_of.collect();
+            contestants(&template, &scenario, args.baseline.as_deref(), &args.arms, &variants)?;
+        let made_of = arms.iter().map(|arm| made_of(arm, &base, &variants)).collect();
         let own = arms.iter().find(|arm| scenario.arms.iter().any(|one| one.name == arm.name));
         let arm = own.filter(|_| game.compares_plays() && scenario.arms.len() > 1);
         let arm = arm.map(|arm| arm.name.clone());
         if let Some(name) = game.name_of_baseline(args, &template) {
-            // It is compared with other parties or plays alone, not with other arms of the file.
-            if variants.is_empty() {
-                arms.truncate(1);
-            }
-            if let Some(own) = arms.iter_mut().find(|arm| variant(arm).is_none()) {
-                own.name = name;
-            }
+            name_baseline(&mut arms, &variants, name);
         }
         if is_alone {
             check_enough(&arms, &template.parties(), &notes)?;
@@ -74,23 +62,10 @@ impl<'a> Contest<'a> {
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
         let mut part = Part::new(&scenario, arms, |_| Mode::Separate);
-        let rank =
-            args.rank.and_then(find).map(|metric| measured("--rank", metric, &part.names)).transpose()?;
-        let named = rank.map(|metric| metric.id).or(selection.leading());
-        let headline = selection.headline(named, &part.names);
-        if let (Some(metric), None) = (named, headline) {
-            let arm = &part.names[0].name;
-            return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
-        }
+        let headline = headline(args, &selection, &part.names)?;
         part.mode = Mode::Paired(ranking_pairs(&part.names, &part.setups(), headline));
-        if let Some(headline) = headline {
-            check_headline(args, headline, &part.names)?;
-        }
         let part = Part { point: game.point.clone(), ..part };
-        let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
-        let alike = if args.arms.is_empty() { made_alike(&scenario) } else { Vec::new() };
-        let left = args.vary_gear.iter().filter_map(|one| left_behind(one, &part.arms[0]));
-        let notes = warnings.chain(alike).chain(notes).chain(left).collect();
+        let notes = all_notes(args, &scenario, notes, &part.arms[0]);
         Ok(Self {
             args,
             game,
@@ -289,6 +264,53 @@ fn check_enough(arms: &[Arm], parties: &[String], left_out: &[String]) -> Result
         _ => ", or compare its parties with `--party '*'`",
     };
     Err(Failure::Input(format!("{message}{party}")))
+}
+
+/// The arm of the file that an arm is or is made of, and with which overrides.
+fn made_of(arm: &Arm, base: &str, variants: &[Variant]) -> (String, Vec<String>) {
+    match variants.iter().find(|variant| variant.name == arm.name) {
+        Some(Variant { overrides, .. }) => (base.to_owned(), overrides.clone()),
+        None => (arm.name.clone(), Vec::new()),
+    }
+}
+
+/// Names the arm that other parties or plays are compared with. Without other variants it is compared with those alone,
+/// not with other arms of the file.
+fn name_baseline(arms: &mut Vec<Arm>, variants: &[Variant], name: String) {
+    if variants.is_empty() {
+        arms.truncate(1);
+    }
+    let is_variant = |arm: &Arm| variants.iter().any(|variant| variant.name == arm.name);
+    if let Some(own) = arms.iter_mut().find(|arm| !is_variant(arm)) {
+        own.name = name;
+    }
+}
+
+/// The metric that ranks the arms: that of `--rank`, or the usual one.
+fn headline(
+    args: &CompareArgs,
+    selection: &Selection,
+    arms: &[NamedArm],
+) -> Result<Option<Headline>, Failure> {
+    let rank = args.rank.and_then(find).map(|metric| measured("--rank", metric, arms)).transpose()?;
+    let named = rank.map(|metric| metric.id).or(selection.leading());
+    let headline = selection.headline(named, arms);
+    match (named, headline) {
+        (Some(metric), None) => {
+            let arm = &arms[0].name;
+            Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")))
+        }
+        (_, Some(headline)) => check_headline(args, headline, arms).map(|()| Some(headline)),
+        (None, None) => Ok(None),
+    }
+}
+
+/// What is to be said of a contest: warnings, arms that are alike, what is left out, and what is left behind.
+fn all_notes(args: &CompareArgs, scenario: &Scenario, left_out: Vec<String>, first: &Arm) -> Vec<String> {
+    let warnings = scenario.warnings.iter().map(|warning| warning.trim_end().to_owned());
+    let alike = if args.arms.is_empty() { made_alike(scenario) } else { Vec::new() };
+    let left = args.vary_gear.iter().filter_map(|one| left_behind(one, first));
+    warnings.chain(alike).chain(left_out).chain(left).collect()
 }
 
 /// Refuses an arm without the headline metric: it can be neither ranked nor decided by it.

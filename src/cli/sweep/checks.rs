@@ -6,7 +6,7 @@ use crate::cli::stderr::note_line;
 use crate::results::extremes::{Extremes, Wanted};
 use crate::results::number::grouped;
 use crate::scenario::{ARMS_MAX, Arm, Template, override_parts};
-use crate::study::{Grid, Headline, NamedArm, Point, arms_at, measured, overrides_of};
+use crate::study::{Grid, Headline, NamedArm, Point, Setting, arms_at, measured, overrides_of};
 use deathroll_core::metric::{Metric, SubjectLayout};
 
 /// One arm for each set of metrics: those known, and those of some more arms. Refuses a precision of a metric that
@@ -123,8 +123,12 @@ pub(super) fn check_size(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
 }
 
 /// What is looked for, in the metrics that say the same where no point has those. Refuses a metric that no point has:
-/// it would never be crossed. Says which point lacks one that others have.
-pub(super) fn searched(args: &SweepArgs, arms: &[NamedArm]) -> Result<Vec<Threshold>, Failure> {
+/// it would never be crossed; and a grid over plays alone. Says which point lacks one that others have.
+pub(super) fn searched(
+    args: &SweepArgs,
+    arms: &[NamedArm],
+    point: &[Setting],
+) -> Result<Vec<Threshold>, Failure> {
     let mut searched = args.find.clone();
     for wanted in &mut searched {
         wanted.metric = measured("--find", wanted.metric, arms)?;
@@ -136,6 +140,11 @@ pub(super) fn searched(args: &SweepArgs, arms: &[NamedArm]) -> Result<Vec<Thresh
         if let Some(NamedArm { name, .. }) = arms.iter().find(|arm| !has(arm)) {
             note_line(&format!("--find: `{metric}` has no meaning at {name}; such points are left out"));
         }
+    }
+    if !searched.is_empty() && point.iter().all(Setting::is_play) {
+        let message =
+            "--find: plays have no order in which a value could be crossed; vary another field, too";
+        return Err(Failure::Input(message.to_owned()));
     }
     Ok(searched)
 }

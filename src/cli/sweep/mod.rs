@@ -22,7 +22,7 @@ use crate::results::{
 };
 use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
-    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, Setting,
+    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, NamedArm, Part, Played, Point,
     arm_or_first, measured, overrides_of, steps,
 };
 use deathroll_core::engine::default_trials;
@@ -62,6 +62,21 @@ pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcom
         }
     }
     driver.finish(output)
+}
+
+/// The metric that the answer is about: one that is named, or the usual one. Without another wish it is what is searched
+/// for in a small grid; a large grid shows both.
+fn headline(
+    named: Option<&str>,
+    searched: &[Threshold],
+    is_small: bool,
+    (selection, arms): (&Selection, &[NamedArm]),
+) -> Option<Headline> {
+    let of = |metric| selection.headline(metric, arms);
+    match (named, searched.first()) {
+        (None, Some(wanted)) if is_small => of(Some(wanted.metric.id)).or_else(|| of(None)),
+        (named, _) => of(named),
+    }
 }
 
 /// A grid: one arm at each point. A large one is played in blocks, of which each is a part.
@@ -114,24 +129,13 @@ impl<'a> Sweep<'a> {
         let steps =
             args.steps.and_then(find).map(|metric| measured("--steps", metric, &kinds)).transpose()?;
         let steps = steps.map(|metric| metric.id);
-        let searched = searched(args, &kinds)?;
-        if !args.find.is_empty() && point.iter().all(Setting::is_play) {
-            let message =
-                "--find: plays have no order in which a value could be crossed; vary another field, too";
-            return Err(Failure::Input(message.to_owned()));
-        }
+        let searched = searched(args, &kinds, &point)?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
         let selection = args.selection.checked_at_points(&first.arms)?;
-        let headline_of = |metric| selection.headline(metric, &first.names);
-        let headline = match (steps.or(selection.leading()), searched.first()) {
-            // Without another wish the answer is about what is searched for. A large grid shows both.
-            (None, Some(wanted)) if grid.blocks().len() == 1 => {
-                headline_of(Some(wanted.metric.id)).or_else(|| headline_of(None))
-            }
-            (named, _) => headline_of(named),
-        };
+        let wanted = steps.or(selection.leading());
+        let headline = headline(wanted, &searched, grid.blocks().len() == 1, (&selection, &first.names));
         if let (Some(metric), None) = (steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }

@@ -41,9 +41,10 @@ const NOTE: f64 = 17.0;
 /// Room around everything.
 const MARGIN: f64 = 16.0;
 
-/// The picture with its title and legend, in light and dark; `shortfall` says why trials are missing.
+/// The picture with its title and legend, in light and dark; `shortfall` says why trials are missing, `changes` what the
+/// command changed in its files.
 #[must_use]
-pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
+pub fn file(chart: &Chart, shortfall: Option<&str>, changes: &[String]) -> Vec<u8> {
     let names = legend(chart);
     let (drawing, height) = drawing(chart, WIDTH);
     let (places, legend) = places(&names);
@@ -51,7 +52,8 @@ pub fn file(chart: &Chart, shortfall: Option<&str>) -> Vec<u8> {
     let titles = lines(&title, WIDTH / TITLE_WIDTH);
     let more = TITLE_LINE * (titles.len() - 1) as f64;
     let above = TITLE + more + legend;
-    let notes = lines(&chart.about, WIDTH);
+    let notes = std::iter::once(&chart.about).chain(changes).flat_map(|text| lines(text, WIDTH));
+    let notes: Vec<_> = notes.collect();
     let below = above + height + 6.0;
     let (width, height) = (WIDTH + 2.0 * MARGIN, below + NOTE * notes.len() as f64 + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);

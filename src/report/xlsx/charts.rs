@@ -257,29 +257,9 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
         Plot::Stacks(_) => ChartType::BarStacked,
         Plot::Heat(_) | Plot::Panels(_) => return None,
     };
-    let step = data.step;
     let is_horizontal = matches!(chart.plot, Plot::Dots(_) | Plot::Stacks(_));
-    let last = first + data.rows.len() as u32;
-    let range = |column: usize| (SHEET, first + 1, column as u16, last, column as u16);
-    let ends = |column: usize| {
-        let (sheet, from, left, to, right) = range(column);
-        ChartRange::new_from_range(sheet, from, left, to, right)
-    };
     let mut excel = ExcelChart::new(kind);
-    for column in (1..data.heads.len()).step_by(step) {
-        let series = excel.add_series();
-        series.set_name((SHEET, first, column as u16)).set_categories(range(0)).set_values(range(column));
-        if step == WITH_ENDS && data.rows.iter().any(|(_, values)| values[column] > Some(0.0)) {
-            let ends = ChartErrorBarsType::Custom(ends(column + 2), ends(column + 1));
-            let mut bars = ChartErrorBars::new();
-            bars.set_type(ends);
-            if is_horizontal {
-                series.set_x_error_bars(&bars)
-            } else {
-                series.set_y_error_bars(&bars)
-            };
-        }
-    }
+    add_series(&mut excel, first, data, is_horizontal);
     let axis = axis(chart);
     excel.title().set_name(&chart.title).set_font(&small(12));
     if is_horizontal {
@@ -296,22 +276,50 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
     if let Some(Marks { ends: [low, high], step }) = marks {
         values.set_min(low).set_max(high).set_major_unit(step);
     }
-    // As many decimals as tell one mark from the next.
-    let decimals = |scale: f64| match marks.map_or(0, |marks| decimals_of(marks.step * scale)) {
-        0 => "0".to_owned(),
-        count => format!("0.{}", "0".repeat(count)),
-    };
-    values.set_num_format(match (axis.unit, axis.is_difference) {
-        (Unit::Share, true) => format!("{}\" pp\"", decimals(1.0)),
-        (Unit::Share, false) => format!("{}%", decimals(100.0)),
-        _ => "General".to_owned(),
-    });
-    if data.heads.len() <= 1 + step {
+    values.set_num_format(number_format(&axis, marks));
+    if data.heads.len() <= 1 + data.step {
         excel.legend().set_hidden();
     }
     let height = if is_horizontal { 120 + 24 * data.rows.len().min(40) as u32 } else { 340 };
     excel.set_width(720).set_height(height).set_alt_text(alternative(chart));
     Some(excel)
+}
+
+/// Adds a series for each column of values, with error bars where the next columns are ends of intervals.
+fn add_series(excel: &mut ExcelChart, first: u32, data: &Data, is_horizontal: bool) {
+    let last = first + data.rows.len() as u32;
+    let range = |column: usize| (SHEET, first + 1, column as u16, last, column as u16);
+    let ends = |column: usize| {
+        let (sheet, from, left, to, right) = range(column);
+        ChartRange::new_from_range(sheet, from, left, to, right)
+    };
+    for column in (1..data.heads.len()).step_by(data.step) {
+        let series = excel.add_series();
+        series.set_name((SHEET, first, column as u16)).set_categories(range(0)).set_values(range(column));
+        if data.step == WITH_ENDS && data.rows.iter().any(|(_, values)| values[column] > Some(0.0)) {
+            let ends = ChartErrorBarsType::Custom(ends(column + 2), ends(column + 1));
+            let mut bars = ChartErrorBars::new();
+            bars.set_type(ends);
+            if is_horizontal {
+                series.set_x_error_bars(&bars)
+            } else {
+                series.set_y_error_bars(&bars)
+            };
+        }
+    }
+}
+
+/// The format of the numbers at an axis: as many decimals as tell one mark from the next.
+fn number_format(axis: &Axis, marks: Option<Marks>) -> String {
+    let decimals = |scale: f64| match marks.map_or(0, |marks| decimals_of(marks.step * scale)) {
+        0 => "0".to_owned(),
+        count => format!("0.{}", "0".repeat(count)),
+    };
+    match (axis.unit, axis.is_difference) {
+        (Unit::Share, true) => format!("{}\" pp\"", decimals(1.0)),
+        (Unit::Share, false) => format!("{}%", decimals(100.0)),
+        _ => "General".to_owned(),
+    }
 }
 
 /// The text in place of a chart, for those who do not see it.

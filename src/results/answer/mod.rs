@@ -202,7 +202,10 @@ fn found_trials(found: &Table) -> String {
     match (rank_by, condition) {
         ("", _) => format!("{trials} {noun} `{condition}`."),
         (_, "") => format!("{} with the {rank_by}.", counted(trials as u64, "trial")),
-        _ => format!("{} with the {rank_by} that meet `{condition}`.", counted(trials as u64, "trial")),
+        _ => format!(
+            "{} with the {rank_by} of those that meet `{condition}`.",
+            counted(trials as u64, "trial")
+        ),
     }
 }
 

@@ -6,6 +6,7 @@ use super::words::{
 };
 use crate::results::cell::Shown;
 use crate::results::chart::{distinct, headline, worth_headline};
+use crate::results::metric_of::MetricOf;
 use crate::results::row::Row;
 use crate::results::table::{Table, Tables};
 use crate::results::worth::short_thing;
@@ -34,62 +35,97 @@ fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
     let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
     let gain = |row: &Row<'_>| of.metric.gain(row.number("worth").unwrap_or(0.0));
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
-    let priced = |row: &Row<'_>| {
-        let worth = text(row.interval("worth"), Shown::Difference);
-        // Within brackets an interval has none of its own.
-        let worth = worth.strip_suffix(')').map_or(worth.clone(), |open| open.replacen(" (", ", ", 1));
-        format!("{} ({worth})", short_thing(row.text("thing")))
-    };
     let mut sentences: Vec<String> =
         rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
     // Of a search, what it changed is valued beside what it began with.
     rows.retain(|row| ![EVERYTHING, SEARCHED].contains(&row.text("thing")));
-    let with = |decisions: &[Decision]| -> Vec<&Row<'_>> {
-        let is_one = |row: &&Row<'_>| decisions.iter().any(|one| one.name() == row.text("verdict"));
-        rows.iter().filter(is_one).collect()
-    };
-    let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
-    let joined =
-        |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
-    let is_judged = of.metric.wish != Wish::Neither;
-    if more.is_empty()
-        && less.is_empty()
+    let decided = Decided::of(&rows);
+    if decided.is_nothing()
         && let Some(value) = near_an_end(tables, scenario, of)
     {
         sentences.push(format!(
             "{of} is {value}, which leaves little room for a difference: see another --metric, or a harder or easier fight."
         ));
     }
-    match more[..] {
-        [] if is_judged && less.is_empty() => {
-            sentences.push(format!("Nothing here is decidedly worth anything in {of}."));
-        }
-        [] if less.is_empty() => sentences.push(format!("Nothing here decidedly changes {of}.")),
-        [] => {}
-        _ if is_judged => sentences.push(format!("Worth in {of}: {}.", joined(&more))),
-        _ => sentences.push(format!("Higher {of} with: {}.", joined(&more))),
+    sentences.extend(decided.more(of));
+    sentences.extend(decided.less(of));
+    sentences.extend(undecided(&rows));
+    sentences
+}
+
+/// The things that decidedly change the metric, each list from the most valuable down.
+struct Decided<'r, 'a> {
+    more: Vec<&'r Row<'a>>,
+    less: Vec<&'r Row<'a>>,
+}
+
+impl<'r, 'a> Decided<'r, 'a> {
+    fn of(rows: &'r [Row<'a>]) -> Self {
+        let more = with(rows, &[Decision::Better, Decision::More]);
+        Self { more, less: with(rows, &[Decision::Worse, Decision::Less]) }
     }
-    if !less.is_empty() {
-        let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
-        let worst_first = joined(&worst_first);
-        sentences.push(match is_judged {
-            true if more.is_empty() => {
-                format!("Worth less than nothing in {of} under this play: {worst_first}.")
+
+    const fn is_nothing(&self) -> bool {
+        self.more.is_empty() && self.less.is_empty()
+    }
+
+    /// What is worth something, or that nothing is.
+    fn more(&self, of: MetricOf<'_>) -> Option<String> {
+        let is_judged = of.metric.wish != Wish::Neither;
+        match self.more[..] {
+            [] if is_judged && self.less.is_empty() => {
+                Some(format!("Nothing here is decidedly worth anything in {of}."))
             }
-            true => format!("Worth less than nothing under this play: {worst_first}."),
-            false => format!("Lower {of} with: {worst_first}."),
-        });
+            [] if self.less.is_empty() => Some(format!("Nothing here decidedly changes {of}.")),
+            [] => None,
+            _ if is_judged => Some(format!("Worth in {of}: {}.", priced(&self.more))),
+            _ => Some(format!("Higher {of} with: {}.", priced(&self.more))),
+        }
     }
+
+    /// What is worth less than nothing.
+    fn less(&self, of: MetricOf<'_>) -> Option<String> {
+        let worst_first: Vec<&Row<'_>> = self.less.iter().rev().copied().collect();
+        let (is_judged, named) = (of.metric.wish != Wish::Neither, priced(&worst_first));
+        match (is_judged, self.more.is_empty()) {
+            _ if self.less.is_empty() => None,
+            (true, true) => Some(format!("Worth less than nothing in {of} under this play: {named}.")),
+            (true, false) => Some(format!("Worth less than nothing under this play: {named}.")),
+            (false, _) => Some(format!("Lower {of} with: {named}.")),
+        }
+    }
+}
+
+/// The rows with one of these verdicts.
+fn with<'r, 'a>(rows: &'r [Row<'a>], decisions: &[Decision]) -> Vec<&'r Row<'a>> {
+    let is_one = |row: &&Row<'_>| decisions.iter().any(|one| one.name() == row.text("verdict"));
+    rows.iter().filter(is_one).collect()
+}
+
+/// Some things with what they are worth.
+fn priced(rows: &[&Row<'_>]) -> String {
+    let one = |row: &&Row<'_>| {
+        let worth = text(row.interval("worth"), Shown::Difference);
+        // Within brackets an interval has none of its own.
+        let worth = worth.strip_suffix(')').map_or(worth.clone(), |open| open.replacen(" (", ", ", 1));
+        format!("{} ({worth})", short_thing(row.text("thing")))
+    };
+    some_of(&rows.iter().map(one).collect::<Vec<_>>(), ARMS_MAX)
+}
+
+/// What was never used, what is worth nothing, and what is not decided.
+fn undecided(rows: &[Row<'_>]) -> Vec<String> {
     let names = |rows: &[&Row<'_>]| {
         let names: Vec<String> = rows.iter().map(|row| short_thing(row.text("thing"))).collect();
         list_of_some(&names, ARMS_MAX)
     };
     // What was never used may be worth something to those who could use it.
-    let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(&[Decision::Tied, Decision::Undecided])
+    let (never, used): (Vec<&Row<'_>>, Vec<&Row<'_>>) = with(rows, &[Decision::Tied, Decision::Undecided])
         .into_iter()
         .partition(|row| row.number("used") == Some(0.0));
     let (tied, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) =
         used.into_iter().partition(|row| row.text("verdict") == Decision::Tied.name());
+    let mut sentences = Vec::new();
     if !never.is_empty() {
         sentences.push(format!("Never used: {}.", names(&never)));
     }

@@ -132,7 +132,9 @@ pub(super) fn free_uses(uses: &[rules::GearUse]) -> u8 {
 
 fn weapon_of(weapon: &Weapon, piece: Option<u32>, faults: &Collector) -> rules::Weapon {
     let (reach, min_reach) = (int_or(&weapon.reach, 1) as u8, int_or(&weapon.min_reach, 0) as u8);
-    if let Some(field) = weapon.min_reach.as_ref().filter(|_| min_reach > reach) {
+    // A `reach` that is not there may be one that is misspelt.
+    let is_known = weapon.reach.is_some() || faults.is_empty();
+    if let Some(field) = weapon.min_reach.as_ref().filter(|_| is_known && min_reach > reach) {
         let message =
             format!("this weapon reaches nobody: its `min-reach` is {min_reach}, its `reach` {reach}");
         faults.add(Diagnostic::new(message, field.place, "expected at most its `reach`"));

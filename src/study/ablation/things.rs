@@ -85,22 +85,7 @@ pub fn variations(
     arm: &Arm,
     overrides: &[String],
 ) -> Result<(Vec<Variation>, Vec<String>), StudyError> {
-    let has_owners = match (&arm.setup, request.kind) {
-        (Setup::Showdown(_), kind) => matches!(kind, Some(ValuedKind::Attribute | ValuedKind::Policy)),
-        (Setup::Encounter(_), kind) => matches!(kind, None | Some(ValuedKind::Attribute)),
-    };
-    if request.each && !has_owners {
-        let message = match arm.setup {
-            Setup::Showdown(_) => {
-                "--each: only attributes and lines of policies are valued for each survivor separately: \
-                 `--of attribute`, `--of policy`"
-            }
-            Setup::Encounter(_) => {
-                "--each: only attributes are valued for each adventurer separately: `--of attribute`"
-            }
-        };
-        return Err(message.to_owned().into());
-    }
+    check_owners(request, &arm.setup)?;
     let mut notes = Vec::new();
     let mut overridden = |things: Vec<Overridden>| overridden(template, arm, overrides, things, &mut notes);
     let found = match (&arm.setup, &arm.labels, request.kind) {
@@ -140,6 +125,27 @@ pub fn variations(
     }
     notes.extend(note(&arm.setup, request, &found));
     Ok((found, notes))
+}
+
+/// Refuses `--each` of things that nobody in particular has.
+fn check_owners(request: &Request, setup: &Setup) -> Result<(), StudyError> {
+    let has_owners = match (setup, request.kind) {
+        (Setup::Showdown(_), kind) => matches!(kind, Some(ValuedKind::Attribute | ValuedKind::Policy)),
+        (Setup::Encounter(_), kind) => matches!(kind, None | Some(ValuedKind::Attribute)),
+    };
+    if !request.each || has_owners {
+        return Ok(());
+    }
+    let message = match setup {
+        Setup::Showdown(_) => {
+            "--each: only attributes and lines of policies are valued for each survivor separately: \
+             `--of attribute`, `--of policy`"
+        }
+        Setup::Encounter(_) => {
+            "--each: only attributes are valued for each adventurer separately: `--of attribute`"
+        }
+    };
+    Err(message.to_owned().into())
 }
 
 /// What readers of the answer must know of things of a kind.

@@ -1,0 +1,41 @@
+//! Hints about command lines that are wrong.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::args::command;
+
+/// The error about an unknown option or command, with a hint of ours: that of the parser is about values behind `--`,
+/// which no command takes, and it knows no files.
+pub(super) fn with_hint(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(file)) = error.get(ContextKind::InvalidSubcommand)
+        && file.ends_with(".toml")
+    {
+        let hint = format!("a command comes before the file: `run {file}`");
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+        return error;
+    }
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg).cloned() else {
+        return error;
+    };
+    if error.kind() != ErrorKind::UnknownArgument || !argument.starts_with('-') {
+        return error;
+    }
+    error.remove(ContextKind::Suggested);
+    let hint = match argument.strip_prefix("--") {
+        Some(name) => {
+            let all = command();
+            let has =
+                |command: &&clap::Command| command.get_arguments().any(|one| one.get_long() == Some(name));
+            let with_it: Vec<String> =
+                all.get_subcommands().filter(has).map(|one| format!("`{}`", one.get_name())).collect();
+            (!with_it.is_empty()).then(|| format!("{argument} belongs to {}", with_it.join(", ")))
+        }
+        None if argument.len() == "-x".len() && argument.ends_with(char::is_alphabetic) => None,
+        None => Some(format!("a value that begins with `-` needs an equals sign: `--option={argument}…`")),
+    };
+    if let Some(hint) = hint {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    }
+    error
+}
