@@ -51,7 +51,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         question: &question,
         found: &found,
         shown: shown(args),
-        command: &|trial| trace_command(args, &scenario, &arms, trial),
+        command: &|trial| trace_command(args, &scenario, &arms, (trial, question.asks_for_luck())),
     };
     if args.json {
         let lines = writer::json_lines(&findings);
@@ -169,8 +169,8 @@ fn controls(jobs: &[Job<'_>], workers: &Workers) -> Result<Vec<Controls>, Failur
     Ok(jobs.iter().filter_map(|job| engine::controls(job, workers, progress)).collect())
 }
 
-/// The command that replays a trial.
-fn trace_command(args: &FindArgs, scenario: &Scenario, arms: &[&Arm], trial: u64) -> String {
+/// The command that replays a trial, with its luck where that was asked for.
+fn trace_command(args: &FindArgs, scenario: &Scenario, arms: &[&Arm], (trial, luck): (u64, bool)) -> String {
     let (both, one) = match arms {
         [one, two] => (Some(format!("{},{}", one.name, two.name)), None),
         [arm] if scenario.arms.len() > 1 => (None, Some(&arm.name)),
@@ -182,5 +182,6 @@ fn trace_command(args: &FindArgs, scenario: &Scenario, arms: &[&Arm], trial: u64
         .option("arm", one)
         .option("seed", Some(args.dice.seed).filter(|seed| *seed != SEED))
         .option("trial", [trial])
+        .flag("luck", luck && arms.len() == 1)
         .typed()
 }

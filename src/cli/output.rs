@@ -79,10 +79,11 @@ impl Output {
     }
 }
 
-/// Columns of the terminal that shows standard output; 80 where there is none.
+/// Columns of the terminal that shows standard output; where there is none as many as `COLUMNS` says, or 80.
 pub(super) fn terminal_width() -> usize {
     const USUAL: usize = 80;
-    terminal_columns().unwrap_or(USUAL)
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok().map(at_least);
+    terminal_columns().or_else(said).unwrap_or(USUAL)
 }
 
 /// Columns of the terminal that shows standard output, at least 40; none where there is no terminal.
@@ -96,5 +97,10 @@ pub(super) fn error_columns() -> Option<usize> {
 }
 
 fn columns(size: Option<(Width, Height)>) -> Option<usize> {
-    size.map(|(Width(columns), _)| usize::from(columns).max(40))
+    size.map(|(Width(columns), _)| at_least(columns))
+}
+
+/// No fewer columns than tables need.
+fn at_least(columns: u16) -> usize {
+    usize::from(columns).max(40)
 }

@@ -72,6 +72,7 @@ fn check_side_by_side(args: &TraceArgs) -> Result<(), Failure> {
         ("--subject", !args.subject.is_empty()),
         ("--rounds", args.rounds.is_some()),
         ("--luck", args.luck),
+        ("--json", args.json),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => Err(Failure::Input(format!("{option}: with two arms only with `--by-round`"))),
@@ -187,6 +188,15 @@ fn print_rounds(args: &TraceArgs, title: &str, arms: &[&Arm], output: &mut Outpu
     }
     let width = terminal_width();
     let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck: args.luck, width };
+    if args.json {
+        for (played, arm) in played.iter().zip(arms) {
+            let lines = rounds::json_lines(played, &arm.name, shown);
+            let failed =
+                |error: serde_json::Error| Failure::Io("cannot write the rounds".into(), error.into());
+            output.write_bytes(lines.map_err(failed)?.as_bytes());
+        }
+        return Ok(ending());
+    }
     let texts = rounds::texts(&played, shown);
     for (at, (arm, text)) in arms.iter().zip(&texts).enumerate() {
         let between = if at == 0 { "" } else { "\n" };

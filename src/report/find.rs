@@ -161,7 +161,9 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
         text.push_str(&fitted(&format!("{FAINT}luck: {LUCK}{FAINT:#}\n"), width, 0));
     }
     if !shown.is_empty() {
-        text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
+        text.push_str(&format!(
+            "\n{STRONG}Replay them{STRONG:#}, step by step or with --by-round as a table\n"
+        ));
     }
     for (trial, _) in shown.iter().take(COMMANDS_MAX) {
         text.push_str(&format!("{}\n", (findings.command)(*trial)));

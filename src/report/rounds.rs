@@ -2,13 +2,15 @@
 
 use std::ops::RangeInclusive;
 
+use indexmap::IndexMap;
+use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, STRONG};
 use super::terminal::{fitted, listing};
 use super::trace::{LUCK, actor, points, where_in_trial};
 use crate::results::page::distinct;
-use crate::trace::{Line, Only, Round, Rounds};
+use crate::trace::{Added, Line, Only, Round, Rounds};
 use deathroll_core::metric::{Metric, Subject, SubjectLayout};
 use deathroll_core::rules::showdown::record::Blame;
 
@@ -62,7 +64,7 @@ struct Column<'a> {
 
 impl Column<'_> {
     /// What a round changed in it.
-    fn change(&self, round: &Round) -> Option<String> {
+    fn change(&self, round: &Round) -> Option<Added> {
         round.change(self.subject, self.metric)
     }
 
@@ -92,6 +94,61 @@ pub fn texts(played: &[Rounds], shown: Shown<'_>) -> Vec<String> {
     played.iter().zip(&columns).map(of_one).collect()
 }
 
+/// A round as a line of JSON.
+#[derive(Serialize)]
+struct RoundLine<'a> {
+    arm: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<&'a str>,
+    round: u32,
+    /// By subject and metric; of a ratio what is divided, and by what.
+    changed: IndexMap<&'a str, IndexMap<&'static str, Changed>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<f64>,
+    /// What weighs most, in words.
+    told: Vec<String>,
+}
+
+/// A count, or the two of a ratio.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Changed {
+    Count(f64),
+    Ratio(f64, i64),
+}
+
+impl From<Added> for Changed {
+    fn from(Added { of, per }: Added) -> Self {
+        per.map_or(Self::Count(of), |per| Self::Ratio(of, per))
+    }
+}
+
+/// The rounds of a trial of this arm as lines of JSON: what changed of the metrics that are asked for, or of all.
+///
+/// # Errors
+/// When a value has no form in JSON.
+pub fn json_lines(played: &Rounds, arm: &str, shown: Shown<'_>) -> serde_json::Result<String> {
+    let columns = match shown.only.metrics {
+        [] => of_meant(all(played), shown.only),
+        _ => columns(played, shown.only),
+    };
+    let mut lines = String::new();
+    for round in played.rounds.iter().filter(|round| shown.has(round)) {
+        let mut changed: IndexMap<&str, IndexMap<&'static str, Changed>> = IndexMap::new();
+        for column in &columns {
+            if let Some(added) = column.change(round) {
+                changed.entry(column.name).or_default().insert(column.metric.id, added.into());
+            }
+        }
+        let told = round.told.iter().map(|line| format!("{}{}", actor(line), line.words())).collect();
+        let luck = shown.has_luck.then_some(round.luck);
+        let (scene, round) = (round.scene.as_deref(), round.round);
+        let line = RoundLine { arm, scene, round, changed, luck, told };
+        lines.push_str(&(serde_json::to_string(&line)? + "\n"));
+    }
+    Ok(lines)
+}
+
 /// The rounds of one trial.
 fn text(played: &Rounds, columns: &[Column<'_>], shown: Shown<'_>) -> String {
     let rounds: Vec<&Round> = played.rounds.iter().filter(|round| shown.has(round)).collect();
@@ -112,7 +169,8 @@ fn tables(rounds: &[&Round], columns: &[Column<'_>], cards: &[Column<'_>], shown
         .into_iter()
         .enumerate()
         .map(|(at, head)| {
-            let cell = |row: &Row<'_>| row.counts[at].clone().unwrap_or_else(|| "–".to_owned());
+            let cell =
+                |row: &Row<'_>| row.counts[at].map_or_else(|| "–".to_owned(), |count| count.to_string());
             std::iter::once(head).chain(rows.iter().map(cell)).collect()
         })
         .collect::<Vec<Vec<String>>>();
@@ -153,13 +211,13 @@ fn tables(rounds: &[&Round], columns: &[Column<'_>], cards: &[Column<'_>], shown
 /// A row: a round, and what it changed in each column.
 struct Row<'a> {
     round: &'a Round,
-    counts: Vec<Option<String>>,
+    counts: Vec<Option<Added>>,
 }
 
 /// The rows of rounds, without scenes before their first round in which nothing happened.
 fn rows<'a>(rounds: &[&'a Round], columns: &[Column<'_>]) -> Vec<Row<'a>> {
     let row = |(at, &round): (usize, &&'a Round)| {
-        let counts: Vec<Option<String>> = columns.iter().map(|column| column.change(round)).collect();
+        let counts: Vec<Option<Added>> = columns.iter().map(|column| column.change(round)).collect();
         let is_begun = round.round == 0 && rounds.get(at + 1).is_some_and(|next| next.scene == round.scene);
         (!is_begun || counts.iter().any(Option::is_some)).then_some(Row { round, counts })
     };
@@ -228,22 +286,22 @@ fn transposed(columns: &[Vec<String>]) -> Vec<Vec<String>> {
 
 /// The columns: what is asked for, or what is usual.
 fn columns<'a>(played: &'a Rounds, only: Only<'_>) -> Vec<Column<'a>> {
+    let named = if only.metrics.is_empty() { &USUAL[..] } else { only.metrics };
+    let columns: Vec<Column<'_>> =
+        named.iter().flat_map(|name| of_meant(of_metric(played, name), only)).collect();
+    // The monster and its cards have nothing of what is usual.
+    let is_nothing = columns.is_empty() && only.metrics.is_empty();
+    distinct(if is_nothing { of_meant(all(played), only) } else { columns }.into_iter())
+}
+
+/// Those of the subjects that are meant: the party where none is named, and of what the party does not have everybody.
+fn of_meant<'a>(columns: impl Iterator<Item = Column<'a>>, only: Only<'_>) -> Vec<Column<'a>> {
     let is_meant = |column: &Column<'_>| match only.subjects {
         [] => column.subject.1.subject == Subject::Party,
         names => names.iter().any(|name| name == column.name),
     };
-    let named = if only.metrics.is_empty() { &USUAL[..] } else { only.metrics };
-    let mut columns = Vec::new();
-    for &name in named {
-        let (meant, others): (Vec<_>, Vec<_>) = of_metric(played, name).partition(is_meant);
-        // What the party does not have is that of everybody.
-        columns.extend(if meant.is_empty() && only.subjects.is_empty() { others } else { meant });
-    }
-    // The monster and its cards have nothing of what is usual.
-    if columns.is_empty() && only.metrics.is_empty() {
-        columns = all(played).filter(is_meant).collect();
-    }
-    distinct(columns.into_iter())
+    let (meant, others): (Vec<_>, Vec<_>) = columns.partition(is_meant);
+    if meant.is_empty() && only.subjects.is_empty() { others } else { meant }
 }
 
 /// Every metric of every subject.
@@ -271,9 +329,9 @@ fn cards(played: &Rounds) -> Vec<Column<'_>> {
 /// The cards that were played in a round.
 fn cards_of(round: &Round, cards: &[Column<'_>]) -> String {
     let played = cards.iter().filter_map(|card| {
-        let times = card.change(round)?;
+        let times = card.change(round)?.of;
         let name = card.name.strip_prefix("ai: ").unwrap_or(card.name);
-        Some(if times == "1" { name.to_owned() } else { format!("{name} ({times} times)") })
+        Some(if times == 1.0 { name.to_owned() } else { format!("{name} ({times} times)") })
     });
     played.collect::<Vec<_>>().join(", ")
 }

@@ -1,5 +1,7 @@
 //! The last lines of a trace: what the trial adds to every metric.
 
+use std::fmt;
+
 use super::tale::Tale;
 use super::value::Value;
 use deathroll_core::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout};
@@ -62,27 +64,39 @@ pub(super) fn counted<'a>(
     layout.subjects.iter().filter_map(subject).collect()
 }
 
-/// A number in as many digits as it has, six decimals at most.
-fn in_digits(number: f64) -> String {
-    format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').to_owned()
+/// What a trial or a part of it adds to a metric: a count, or for a ratio what is divided and by what.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Added {
+    /// The count, or what is divided, in the unit of the metric.
+    pub of: f64,
+    /// What a ratio is divided by.
+    pub per: Option<i64>,
+}
+
+impl Added {
+    /// By what counters say; none where that is 0.
+    pub(super) fn of(shape: Shape, count: impl Fn(Counter) -> i64) -> Option<Self> {
+        let scaled = |counter, scale: u32| count(counter) as f64 / f64::from(scale);
+        let (of, per) = match shape {
+            Shape::Rate(of) => (scaled(of, 1), None),
+            Shape::Mean { of, scale } => (scaled(of, scale), None),
+            Shape::Ratio { of, per, scale } => (scaled(of, scale), Some(count(per))),
+        };
+        (per.map_or(of != 0.0, |per| per != 0)).then_some(Self { of, per })
+    }
+}
+
+impl fmt::Display for Added {
+    /// In as many digits as it has, six decimals at most.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = format!("{:.6}", self.of);
+        f.write_str(digits.trim_end_matches('0').trim_end_matches('.'))?;
+        self.per.map_or(Ok(()), |per| write!(f, "/{per}"))
+    }
 }
 
 /// What the trial adds to a metric; nothing where that is 0.
 fn measured(subject: &SubjectLayout, values: &[u64], metric: &Metric) -> Option<String> {
-    let added = amount(metric.shape, |counter| values[subject.column(counter)] as i64)?;
+    let added = Added::of(metric.shape, |counter| values[subject.column(counter)] as i64)?;
     Some(format!("{} {added}", metric.id))
-}
-
-/// What counters say of a metric: a count, or for a ratio what is divided and by what; nothing where that is 0.
-pub(super) fn amount(shape: Shape, count: impl Fn(Counter) -> i64) -> Option<String> {
-    let scaled = |count: i64, scale: u32| {
-        if scale == 1 { count.to_string() } else { in_digits(count as f64 / f64::from(scale)) }
-    };
-    match shape {
-        Shape::Rate(of) => (count(of) != 0).then(|| count(of).to_string()),
-        Shape::Mean { of, scale } => (count(of) != 0).then(|| scaled(count(of), scale)),
-        Shape::Ratio { of, per, scale } => {
-            (count(per) != 0).then(|| format!("{}/{}", scaled(count(of), scale), count(per)))
-        }
-    }
 }

@@ -1,22 +1,37 @@
-//! Marks in a trial: what its counters are where a round begins.
+//! Marks in a trial, where each round begins: what its counters have changed by since the mark before.
 
 use deathroll_core::metric::{Layout, SubjectLayout};
 
-/// The counters of a trial where each round or scene began, and at the end.
+/// A counter that changed: the number of its subject in the layout, its column there, and by how much.
+pub(super) type Change = (usize, usize, i64);
+
+/// The marks of a trial: where each round or scene begins, and at the end.
 #[derive(Debug)]
 pub(super) struct Marks<'a> {
     layout: &'a Layout,
-    /// By subjects of the layout.
-    pub(super) all: Vec<Vec<Vec<u64>>>,
+    /// The counters at the last mark, by subjects of the layout; none before the first.
+    last: Option<Vec<Vec<u64>>>,
+    /// What changed from each mark to the next.
+    pub(super) changes: Vec<Vec<Change>>,
 }
 
 impl<'a> Marks<'a> {
     pub(super) const fn new(layout: &'a Layout) -> Self {
-        Self { layout, all: Vec::new() }
+        Self { layout, last: None, changes: Vec::new() }
     }
 
-    /// Adds what the counters of each subject are now.
+    /// Adds a mark with what the counters of each subject are now.
     pub(super) fn add<'c>(&mut self, columns: impl Fn(&SubjectLayout) -> &'c [u64]) {
-        self.all.push(self.layout.subjects.iter().map(|subject| columns(subject).to_vec()).collect());
+        let now: Vec<Vec<u64>> =
+            self.layout.subjects.iter().map(|subject| columns(subject).to_vec()).collect();
+        if let Some(last) = &self.last {
+            let subjects = last.iter().zip(&now).enumerate();
+            let changes = subjects.flat_map(|(at, (before, after))| {
+                let columns = before.iter().zip(after).enumerate();
+                columns.map(move |(column, (before, after))| (at, column, *after as i64 - *before as i64))
+            });
+            self.changes.push(changes.filter(|(.., by)| *by != 0).collect());
+        }
+        self.last = Some(now);
     }
 }

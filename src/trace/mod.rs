@@ -13,7 +13,7 @@ mod showdown;
 mod tale;
 mod value;
 
-pub use counted::Only;
+pub use counted::{Added, Only};
 pub use deathroll_core::dice::{Demand, Demands};
 pub use divergence::{Divergence, Rest};
 pub use forced::Wish;

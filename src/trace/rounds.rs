@@ -1,8 +1,8 @@
 //! A trial round by round: by how much each round changed every counter.
 
-use super::counted::amount;
+use super::counted::Added;
 use super::line::Line;
-use super::marks::Marks;
+use super::marks::{Change, Marks};
 use super::play::Replay;
 use deathroll_core::metric::{Layout, Metric, SubjectLayout};
 
@@ -17,8 +17,7 @@ pub struct Round {
     pub told: Vec<Line>,
     /// How lucky the survivors were in it, as a change of their chance to win; 0 where luck is not asked for.
     pub luck: f64,
-    /// By how much each counter changed, by subjects of the layout.
-    changes: Vec<Vec<i64>>,
+    changes: Vec<Change>,
 }
 
 /// A trial round by round.
@@ -33,11 +32,15 @@ pub struct Rounds {
 }
 
 impl Round {
-    /// By how much it changed a metric of the subject with this number, in words; nothing where it did not. What is
-    /// counted at the end of a trial is as if it had ended with the round.
+    /// By how much it changed a metric of the subject with this number; none where it did not. What is counted at the end
+    /// of a trial is as if it had ended with the round.
     #[must_use]
-    pub fn change(&self, (at, subject): (usize, &SubjectLayout), metric: &Metric) -> Option<String> {
-        amount(metric.shape, |counter| self.changes[at][subject.column(counter)])
+    pub fn change(&self, (at, subject): (usize, &SubjectLayout), metric: &Metric) -> Option<Added> {
+        Added::of(metric.shape, |counter| {
+            let place = (at, subject.column(counter));
+            let changed = self.changes.iter().find(|(at, column, _)| (*at, *column) == place);
+            changed.map_or(0, |(.., by)| *by)
+        })
     }
 }
 
@@ -85,15 +88,11 @@ impl Replay<'_> {
             true
         };
         self.play_with(&mut tell, Some(&mut marks));
-        let marks = marks.all;
-        for (round, ends) in rounds.iter_mut().zip(marks.windows(2)) {
-            let subjects = ends[0].iter().zip(&ends[1]);
-            let changes = subjects.map(|(before, after)| {
-                before.iter().zip(after).map(|(before, after)| *after as i64 - *before as i64).collect()
-            });
-            round.changes = changes.collect();
+        let changes = marks.changes;
+        rounds.truncate(changes.len());
+        for (round, changes) in rounds.iter_mut().zip(changes) {
+            round.changes = changes;
         }
-        rounds.truncate(marks.len().saturating_sub(1));
         Rounds { layout, names, rounds }
     }
 }

@@ -293,16 +293,6 @@ fn the_last_lines_name_what_says_the_same() {
     assert!(told.contains("wounds-per-attack"), "{told}");
 }
 
-/// Two traces have no last lines.
-#[test]
-fn traces_side_by_side_take_no_metrics() {
-    let two = ["trace", "scenarios/showdown-duel.toml", "--trial", "9", "--arms", "who dodges,who does not"];
-    for words in [["--metric", "wounds"], ["--subject", "Ada"]] {
-        let told = deathroll(&[&two[..], &words].concat()).with(2).stderr;
-        assert!(told.contains("cannot be used with"), "{told}");
-    }
-}
-
 /// Whoever may be affected is told, not the first of them.
 #[test]
 fn a_spell_on_all_is_told_so() {

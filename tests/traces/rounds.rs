@@ -8,7 +8,7 @@ use deathroll::report::rounds::{Shown, texts};
 use deathroll::trace::{Demands, Line, Only, Replay, Rounds, trace};
 
 use super::for_every_arm;
-use crate::support::program::deathroll;
+use crate::support::program::{deathroll, program};
 use crate::support::shipped::loaded;
 
 /// Trials of each arm.
@@ -56,7 +56,7 @@ fn rounds_add_up_to_the_trial() {
                     };
                     let changes =
                         played.rounds.iter().filter_map(|round| round.change((at, subject), metric));
-                    let sum: i64 = changes.map(|change| change.parse::<i64>().unwrap()).sum();
+                    let sum: i64 = changes.map(|change| change.of as i64).sum();
                     if sum == columns[subject.column(counter)] as i64 {
                         compared += 1;
                     } else {
@@ -135,9 +135,31 @@ fn columns_can_be_chosen() {
         let beyond = deathroll(&[&words[..6], &[beyond]].concat()).with(0);
         assert!(beyond.stderr.contains("trial 3 has 7 rounds"), "{}", beyond.stderr);
     }
-    for more in ["--json", "--board", "--brief"] {
+    for more in ["--board", "--brief"] {
         assert!(deathroll(&[&words[..5], &[more]].concat()).with(2).stdout.is_empty());
     }
+}
+
+/// The same numbers as in the table, and all others.
+#[test]
+fn rounds_can_be_read_by_programs() {
+    let words = ["trace", "scenarios/showdown-duel.toml", "--trial", "9", "--by-round", "--json", "--luck"];
+    let told = deathroll(&[&words[..], &["--arms", "who dodges,who does not"]].concat()).with(0).stdout;
+    let lines: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |line: &serde_json::Value| {
+        (line["arm"].as_str().unwrap().to_owned(), line["round"].as_u64().unwrap())
+    };
+    let places = [("who dodges", 1), ("who dodges", 2), ("who does not", 1), ("who does not", 2)];
+    assert_eq!(lines.iter().map(of).collect::<Vec<_>>(), places.map(|(arm, round)| (arm.to_owned(), round)));
+    let last = &lines[3];
+    let party = &last["changed"]["party"];
+    assert_eq!(
+        (&party["damage"], &party["deaths"], &party["monster-hit-rate"]),
+        (&2.0.into(), &1.0.into(), &serde_json::json!([1.0, 1]))
+    );
+    assert_eq!(last["told"][1], "Ada dies (severe injury)");
+    assert!(last["luck"].as_f64().is_some() && last["changed"].get("Ada").is_none(), "{last}");
 }
 
 /// However many columns there are, no line is too long, and no word is cut; cards stand below where they have no room.
@@ -161,6 +183,20 @@ fn tables_that_are_too_wide_are_cut_between_columns() {
             assert!(text.contains("round") && text.contains("the monster plays"), "{width}: {text}");
         }
     }
+}
+
+/// Where there is no terminal, `COLUMNS` says how wide tables may be.
+#[test]
+fn tables_in_a_pipe_are_as_wide_as_is_said() {
+    let words = ["trace", "scenarios/showdown-gale-strider.toml", "--trial", "3", "--by-round"];
+    let told = |columns: &str| {
+        let mut command = program();
+        let ended =
+            command.args(words).args(["--subject", "Edda", "--subject", "Gro"]).env("COLUMNS", columns);
+        String::from_utf8(ended.output().unwrap().stdout).unwrap()
+    };
+    let tables = |text: &str| text.lines().filter(|line| line.starts_with("round  ")).count();
+    assert_eq!([told("130"), told("no number"), told("60")].map(|text| tables(&text)), [1, 2, 3]);
 }
 
 /// A fight that is not won says how it ended; deaths and ends are never left out.

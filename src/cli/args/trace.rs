@@ -35,7 +35,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Option<String>,
     /// Two arms on the same dice, shown side by side from where they diverge
-    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "board"])]
     pub(crate) arms: Option<String>,
     /// With `--arms`: at most so many lines of each arm from the first difference on; 0 for all
     #[arg(
@@ -73,13 +73,13 @@ pub(crate) struct TraceArgs {
     pub(crate) brief: bool,
     /// A row for each round instead of a line for each event: what it changed, deaths and severe injuries;
     /// --metric and --subject choose the columns
-    #[arg(long, conflicts_with_all = ["json", "board", "brief", "lines"])]
+    #[arg(long, conflicts_with_all = ["board", "brief", "lines"])]
     pub(crate) by_round: bool,
     /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
     /// rolled against what was to be expected; in whole showdowns
     #[arg(long)]
     pub(crate) luck: bool,
-    /// One JSON object per line
+    /// One JSON object per line, or with --by-round per round
     #[arg(long)]
     pub(crate) json: bool,
     /// Draw the board whenever something on it has moved
