@@ -47,7 +47,9 @@ fn command() -> clap::Command {
 
 fn with_candidates(arg: Arg) -> Arg {
     match arg.get_long() {
-        Some("metric" | "rank" | "steps" | "best") => completed(arg, |_: &OsStr| metrics("")),
+        Some("metric" | "rank" | "steps" | "best" | "most" | "least") => {
+            completed(arg, |_: &OsStr| metrics(""))
+        }
         Some("precision" | "margin" | "find") => completed(arg, |_: &OsStr| metrics("=")),
         Some("arm" | "baseline") => completed(arg, |_: &OsStr| names(arms)),
         Some("arms") => completed(arg, |text: &OsStr| in_list(text, names(arms))),

@@ -3,7 +3,7 @@
 use super::again::Again;
 use super::args::{ExtendArgs, Format, OutArgs, ReportFormat};
 use super::directory::Stored;
-use super::exit::{Failure, Outcome};
+use super::exit::{Exit, Failure, Outcome};
 use super::output::Output;
 use super::parts::journals;
 use super::stderr::note_line;
@@ -37,6 +37,14 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     }
     if !provenance.files.contains_key(TALLIES) {
         return Err(failed("it has no tallies.part, the sums of the trials that were played"));
+    }
+    if args.resume && args.out.is_none() && has_all(&provenance, args.trials) {
+        let trials = counted(args.trials, "trial");
+        note_line(&format!(
+            "{}: nothing is left to be played of {trials} of each arm",
+            args.folder.display()
+        ));
+        return Ok(Exit::Done);
     }
     check_trials(&provenance, args.trials).map_err(|what| failed(&what))?;
     let mut before = Sources::open(&[args.folder.join(TALLIES)])?;
@@ -78,6 +86,17 @@ fn may_be_fight(record: &ScenarioRecord) -> bool {
     record.scenario().is_none_or(|scenario| scenario.kind == Kind::Showdown)
 }
 
+/// True where every arm has exactly so many trials, or needs no more: an extension that came to its end.
+fn has_all(provenance: &Provenance, trials: u64) -> bool {
+    let mut arms = arms_of(provenance);
+    arms.clone().any(|arm| arm.trials > 0) && arms.all(|arm| arm.trials == trials || needs_no_more(arm))
+}
+
+/// True of an arm whose question was answered. Those of exact answers have no trials, and need none.
+fn needs_no_more(arm: &ArmRecord) -> bool {
+    matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0
+}
+
 /// Refuses numbers of trials that would change nothing.
 fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
     let mut arms = arms_of(provenance).peekable();
@@ -87,9 +106,7 @@ fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
         let most = counted(most, "trial");
         return Err(format!("it has {most} {whose} already, and --trials is their number in all"));
     }
-    // Those of exact answers have no trials, and need none.
-    let is_done = |arm: &ArmRecord| matches!(arm.ending.as_str(), "precise" | "decided") || arm.trials == 0;
-    if arms.peek().is_some() && arms.all(is_done) {
+    if arms.peek().is_some() && arms.all(needs_no_more) {
         let most = counted(most, "trial");
         return Err(format!("its question was answered after {most}, and needs no more"));
     }

@@ -82,7 +82,7 @@ impl Output {
 /// Columns of the terminal that shows standard output; where there is none as many as `COLUMNS` says, or 80.
 pub(super) fn terminal_width() -> usize {
     const USUAL: usize = 80;
-    let said = || std::env::var("COLUMNS").ok()?.parse().ok().map(at_least);
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|columns| *columns > 0).map(at_least);
     terminal_columns().or_else(said).unwrap_or(USUAL)
 }
 

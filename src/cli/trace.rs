@@ -48,7 +48,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let last = if args.json {
         print_json(&replay, args, output)
     } else {
-        output.write(&heading(args, &scenario.title, &arm.name));
+        output.write(&heading(args, &scenario.title, &arm.name, terminal_columns()));
         print_text(&replay, args, output)
     };
     note_beyond(args, last);
@@ -81,9 +81,9 @@ fn check_side_by_side(args: &TraceArgs) -> Result<(), Failure> {
 }
 
 /// What is printed above the trial.
-fn heading(args: &TraceArgs, title: &str, arm: &str) -> String {
+fn heading(args: &TraceArgs, title: &str, arm: &str, width: Option<usize>) -> String {
     let heading = writer::heading(title, arm, args.trial, args.seed);
-    let heading = terminal_columns().map_or(heading.clone(), |width| terminal::fitted(&heading, width, 0));
+    let heading = width.map_or(heading.clone(), |width| terminal::fitted(&heading, width, 0));
     if args.dice.is_empty() {
         return heading;
     }
@@ -188,6 +188,9 @@ fn print_rounds(args: &TraceArgs, title: &str, arms: &[&Arm], output: &mut Outpu
     }
     let width = terminal_width();
     let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck: args.luck, width };
+    for one in played.iter().filter(|one| !shown.has_any(one)) {
+        note_rounds(args.trial, one.rounds.iter().map(|round| round.round).max().unwrap_or(0));
+    }
     if args.json {
         for (played, arm) in played.iter().zip(arms) {
             let lines = rounds::json_lines(played, &arm.name, shown);
@@ -200,11 +203,8 @@ fn print_rounds(args: &TraceArgs, title: &str, arms: &[&Arm], output: &mut Outpu
     let texts = rounds::texts(&played, shown);
     for (at, (arm, text)) in arms.iter().zip(&texts).enumerate() {
         let between = if at == 0 { "" } else { "\n" };
-        output.write(&format!("{between}{}{text}", heading(args, title, &arm.name)));
-    }
-    if texts.iter().all(String::is_empty) {
-        let numbers = played.iter().flat_map(|one| &one.rounds).map(|round| round.round);
-        note_rounds(args.trial, numbers.max().unwrap_or(0));
+        let heading = heading(args, title, &arm.name, Some(width));
+        output.write(&format!("{between}{heading}{text}"));
     }
     Ok(ending())
 }

@@ -61,21 +61,20 @@ impl Order {
     /// those of this quantity.
     #[must_use]
     pub fn number(&self, values: &[Value]) -> Option<f64> {
-        let numbers = values[..self.quantity.readings.len()].iter().map(|value| value.number());
-        let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
-        Some(match numbers[..] {
-            [first, second] => second - first,
-            _ => numbers[0],
-        })
+        match values[..self.quantity.readings.len()] {
+            [first, second] => second.minus(first),
+            _ => values[0].number(),
+        }
     }
 
     /// A condition with the value that trials are ranked by as the first of its quantities.
     #[must_use]
     pub fn question(&self, condition: Question) -> Question {
-        let mut question = condition;
-        let is_it =
-            |one: &Quantity| one.subject == self.quantity.subject && one.readings == self.quantity.readings;
-        question.quantities.retain(|one| !is_it(one));
+        let (mut question, own) = (condition, &self.quantity);
+        let is_own = |one: &Quantity| {
+            (one.measure, &one.subject, &one.readings) == (own.measure, &own.subject, &own.readings)
+        };
+        question.quantities.retain(|one| !is_own(one));
         question.quantities.insert(0, self.quantity.clone());
         question
     }
@@ -93,7 +92,14 @@ pub fn bind_order(extreme: Extreme, by: &Alone, arms: &[MeasuredArm<'_>]) -> Res
         let of_arm: Vec<&Reading> = readings.iter().filter(|one| one.arm == arm).collect();
         let is_alone = of_arm.len() == 1;
         let chosen = of_arm.iter().find(|reading| is_alone || reading.is_of_party());
-        chosen.map(|&reading| reading.clone()).ok_or_else(|| unclear(by, &measure.name(), &of_arm))
+        let name = measure.name();
+        chosen.map(|&reading| reading.clone()).ok_or_else(|| match of_arm[..] {
+            [] => {
+                let message = format!("`{name}` has no meaning in arm `{}`", arms[arm].name);
+                fault(by, message, "the difference between both arms counts".to_owned())
+            }
+            _ => unclear(by, &name, &of_arm),
+        })
     };
     let readings = (0..arms.len()).map(of_arm).collect::<Result<Vec<_>, _>>()?;
     let subject = &readings[0].subject;

@@ -28,6 +28,15 @@ impl Value {
     }
 }
 
+impl Value {
+    /// By how much it is more than another, rounded once: equal differences are equal numbers. None when one of them is
+    /// undefined.
+    pub(super) fn minus(self, other: Self) -> Option<f64> {
+        let [a, b, c, d] = [self.above, self.below, other.above, other.below].map(i128::from);
+        (b > 0 && d > 0).then(|| (a * d - c * b) as f64 / (b * d) as f64)
+    }
+}
+
 impl PartialEq for Value {
     /// Equal as fractions, or both undefined.
     fn eq(&self, other: &Self) -> bool {
@@ -107,5 +116,7 @@ mod tests {
         assert_ne!(value(0, 0), value(0, 1));
         assert_eq!(value(3, 10).number(), Some(0.3));
         assert_eq!(value(3, 0).number(), None);
+        assert_eq!(value(3, 10).minus(value(1, 10)), value(2, 10).minus(value(0, 1)));
+        assert_eq!((value(1, 4).minus(value(1, 2)), value(1, 4).minus(value(1, 0))), (Some(-0.25), None));
     }
 }

@@ -52,7 +52,7 @@ pub use loadouts::Loadout;
 pub use patch::{outside_quotes, override_parts};
 pub use path::{name_step, path_step};
 pub use play::{POLICY_PLAY, RESERVE, ROOT as PLAY, is_only_play, sets_play};
-pub use refresh::refreshed;
+pub use refresh::{refreshed, refreshed_ends};
 pub use resolved::{FieldPath, FieldValues, Resolved};
 pub use schema::json_schema;
 pub use source::{Place, Source, SourceId, Sources, Text, in_memory};

@@ -116,7 +116,11 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
     }
     let place = Place::new(source, start..start + value.len());
     if let Some(list) = list_without_brackets(value) {
-        faults.add(Diagnostic::new("a list is written in brackets", place, format!("expected `{list}`")));
+        faults.add(Diagnostic::new(
+            "a list is written in brackets",
+            place,
+            format!("expected `{list}`, or a text in quotes"),
+        ));
         return None;
     }
     let value = if is_bare_word(value) || is_measure(value) {

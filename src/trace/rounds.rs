@@ -2,7 +2,7 @@
 
 use super::counted::Added;
 use super::line::Line;
-use super::marks::{Change, Marks};
+use super::marks::{Begins, Change, Marks};
 use super::play::Replay;
 use deathroll_core::metric::{Layout, Metric, SubjectLayout};
 
@@ -44,11 +44,6 @@ impl Round {
     }
 }
 
-/// True for the first event of a round, and for that of a scene.
-fn begins(event: &str) -> bool {
-    matches!(event, "round-began" | "scene-began")
-}
-
 /// True for the events that weigh most, where they befall somebody who is measured: no foe.
 fn weighs(line: &Line, measured: &[String]) -> bool {
     match line.event {
@@ -70,8 +65,9 @@ impl Replay<'_> {
         let subjects = layout.subjects.iter();
         let names: Vec<String> = subjects.map(|one| self.labels.subject(one.subject).into_owned()).collect();
         let mut rounds: Vec<Round> = Vec::new();
+        let mut begins = Begins::default();
         let mut tell = |line: Line| {
-            if begins(line.event) {
+            if begins.at(line.event == "scene-began", line.round) {
                 rounds.push(Round {
                     scene: line.scene.clone(),
                     round: line.round,

@@ -336,6 +336,13 @@ fn extended_results_are_those_of_more_trials() {
     assert_same(&folder, "straight", "out");
     let told = deathroll(&["extend", &out, "--trials", "120"]).with(2).stderr;
     assert!(told.contains("out: it has 120 trials of each arm already"), "{told}");
+    // Whoever starts the command again, as scripts do, has what was asked for.
+    let again = deathroll(&["extend", &out, "--trials", "120", "--resume"]).with(0);
+    assert!(
+        again.stdout.is_empty() && again.stderr.contains("out: nothing is left to be played of 120 trials"),
+        "{again:?}"
+    );
+    deathroll(&["extend", &out, "--trials", "100", "--resume"]).with(2);
 }
 
 /// Of arms that stopped early at different numbers, none loses trials.

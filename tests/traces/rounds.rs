@@ -70,7 +70,7 @@ fn rounds_add_up_to_the_trial() {
     assert_eq!(others.into_iter().collect::<Vec<_>>(), HOW_IT_STANDS);
 }
 
-/// The rounds are those of the trace, each with its deaths and its luck.
+/// The rounds are those of the trace, each with its own deaths.
 #[test]
 fn rounds_are_those_of_the_trace() {
     let ends = ["monster-defeated", "combat-ended"];
@@ -81,12 +81,25 @@ fn rounds_are_those_of_the_trace() {
         for trial in 0..TRIALS {
             let lines = trace(&job, &arm.labels, trial).lines;
             let Rounds { names, rounds: played, .. } = replay(job, &arm.labels, trial, &demands).rounds();
-            let begun = lines.iter().filter(|line| matches!(line.event, "round-began" | "scene-began"));
-            let places: Vec<_> = begun.map(|line| (line.scene.clone(), line.round)).collect();
+            // Nights of rest are counted like rounds, and begin without an event of their own.
+            let before = std::iter::once(0).chain(lines.iter().map(|line| line.round));
+            let begun = lines.iter().zip(before);
+            let begun = begun.filter(|(line, before)| line.event == "scene-began" || line.round > *before);
+            let places: Vec<_> = begun.map(|(line, _)| (line.scene.clone(), line.round)).collect();
+            let mut rounds = lines.iter().filter(|line| line.event == "round-began");
+            assert!(rounds.all(|line| places.contains(&(line.scene.clone(), line.round))));
             assert_eq!(
                 played.iter().map(|round| (round.scene.clone(), round.round)).collect::<Vec<_>>(),
                 places
             );
+            // What follows a fight within its scene is of no round, and an end may be found when another begins.
+            for round in &played {
+                let is_own =
+                    |line: &&Line| [0, round.round].contains(&line.round) || ends.contains(&line.event);
+                let others = round.told.iter().filter(|line| !is_own(line));
+                assert_eq!(others.map(Line::words).collect::<Vec<_>>(), [""; 0], "{:?}", round.scene);
+                assert!(round.told.iter().all(|line| line.scene == round.scene), "lines of another scene");
+            }
             let told: Vec<_> = played.iter().flat_map(|round| &round.told).map(|line| line.step).collect();
             let befalls = |line: &&Line| weighs.contains(&line.event) && names.contains(&line.actor);
             let weighing = lines.iter().filter(|line| ends.contains(&line.event) || befalls(line));
@@ -135,6 +148,8 @@ fn columns_can_be_chosen() {
         let beyond = deathroll(&[&words[..6], &[beyond]].concat()).with(0);
         assert!(beyond.stderr.contains("trial 3 has 7 rounds"), "{}", beyond.stderr);
     }
+    let none = deathroll(&[&words[..6], &["99", "--json"]].concat()).with(0);
+    assert!(none.stdout.is_empty() && none.stderr.contains("trial 3 has 7 rounds"), "{none:?}");
     for more in ["--board", "--brief"] {
         assert!(deathroll(&[&words[..5], &[more]].concat()).with(2).stdout.is_empty());
     }

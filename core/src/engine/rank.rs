@@ -118,6 +118,10 @@ impl<T> First<T> {
     /// Adds those of later trials.
     fn extend(&mut self, later: Self) {
         self.met += later.met;
+        if later.left_out.is_none() {
+            later.kept.into_iter().for_each(|one| self.add(one.number, one.trial, || one.made));
+            return;
+        }
         self.kept.extend(later.kept);
         let before = [self.left_out.take(), later.left_out];
         self.cut_after(&before);
@@ -139,5 +143,45 @@ impl<T> First<T> {
         let tied = too_many.iter().filter(|one| one.number == last).count() as u64;
         let earlier = before.iter().flatten().filter(|(number, _)| *number == last).map(|(_, trials)| trials);
         self.left_out = Some((last, tied + earlier.sum::<u64>()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The trials of these numbers that rank first, and how many more tie, where they come in batches of this size.
+    fn ranked(numbers: &[u8], wanted: usize, batch: usize) -> (Vec<u64>, u64) {
+        let mut all = First::new(wanted);
+        for (at, numbers) in numbers.chunks(batch).enumerate() {
+            let mut first = First::new(wanted);
+            let trials = (at * batch) as u64..;
+            trials.zip(numbers).for_each(|(trial, number)| first.add(f64::from(*number), trial, || ()));
+            all.extend(first);
+        }
+        all.cut();
+        (all.kept.iter().map(|one| one.trial).collect(), all.left_out.map_or(0, |(_, tied)| tied))
+    }
+
+    #[test]
+    fn whatever_the_batches_those_rank_first_that_a_sort_puts_there() {
+        let mut seed = 1_u32;
+        let mut number = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8 % 6
+        };
+        for round in 0..2000 {
+            let numbers: Vec<u8> = (0..round % 40).map(|_| number()).collect();
+            let mut sorted: Vec<u64> = (0..numbers.len() as u64).collect();
+            sorted.sort_by_key(|&trial| (u8::MAX - numbers[trial as usize], trial));
+            let wanted = round % 7 + 1;
+            let (first, others) = sorted.split_at(wanted.min(sorted.len()));
+            let last = first.last().map(|&trial| numbers[trial as usize]);
+            let tied = others.iter().filter(|&&trial| Some(numbers[trial as usize]) == last).count() as u64;
+            for batch in [1, 3, 8, 40] {
+                assert_eq!(ranked(&numbers, wanted, batch), (first.to_vec(), tied), "{numbers:?}, {wanted}");
+            }
+        }
+        assert_eq!(ranked(&[1, 2, 3], usize::MAX, 2), (vec![2, 1, 0], 0));
     }
 }

@@ -15,6 +15,11 @@ pub(crate) struct PrecisionArg {
 }
 
 impl PrecisionArg {
+    /// True for half a share or more, as a number without a sign is that was meant as percent.
+    fn is_wide(self) -> bool {
+        self.metric.unit == Unit::Share && self.half_width >= 0.5
+    }
+
     /// As a stop rule.
     pub(crate) const fn precision(self) -> Precision {
         Precision { metric: self.metric, half_width: self.half_width }
@@ -23,23 +28,24 @@ impl PrecisionArg {
 
 impl fmt::Display for PrecisionArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}=±{}", self.metric.id, self.half_width)
+        let Self { metric, half_width } = self;
+        match self.is_wide() {
+            true => write!(f, "{}=±{}pp", metric.id, half_width * 100.0),
+            false => write!(f, "{}=±{half_width}", metric.id),
+        }
     }
 }
 
 pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
-    /// Every interval of a share is as narrow as this.
-    const ANY: f64 = 0.5;
     let found = width(text, "expected METRIC=±X, such as hit-rate=±0.001")?;
     if found.half_width <= 0.0 {
         return Err(no_width(text));
     }
-    if found.metric.unit == Unit::Share && found.half_width >= ANY {
-        let (id, points) = (found.metric.id, found.half_width * 100.0);
+    if found.is_wide() && !text.ends_with(['%', 'p']) {
+        let (id, number) = (found.metric.id, found.half_width);
         return Err(format!(
-            "every interval is as narrow as ±{points} percentage points; with a percent sign it is \
-             {id}=±{}%",
-            found.half_width
+            "this is ±{} percentage points; did you mean {id}=±{number}%? Otherwise write it with `pp`",
+            number * 100.0
         ));
     }
     Ok(found)
@@ -331,7 +337,13 @@ mod tests {
         assert_eq!(precision("hit-rate=2%").map(|found| found.half_width), Ok(0.02));
         assert!(precision("hit-rat=0.1").is_err_and(|message| message.contains("did you mean `hit-rate`")));
         assert!(precision("hit-rate=±0").is_err());
-        assert!(precision("hit-rate=0.5").is_err_and(|message| message.ends_with("it is hit-rate=±0.5%")));
+        assert!(
+            precision("hit-rate=0.5").is_err_and(|message| message.contains("did you mean hit-rate=±0.5%"))
+        );
+        assert_eq!(
+            precision("hit-rate=50pp").map(|found| found.to_string()),
+            Ok("hit-rate=±50pp".to_owned())
+        );
         assert_eq!(precision("wounds-per-attack=0.5").map(|found| found.half_width), Ok(0.5));
         assert!(precision("hit-rate=nan").is_err());
         assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("not a share")));

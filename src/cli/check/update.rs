@@ -8,7 +8,7 @@ use crate::cli::exit::Failure;
 use crate::cli::output::Output;
 use crate::gate::{Gate, Renewed, Verdict, renewed};
 use crate::results::CheckRow;
-use crate::scenario::refreshed;
+use crate::scenario::{refreshed, refreshed_ends};
 
 /// Writes new `between` bounds into the scenario's file, unless another member has done so, and marks the rows of
 /// updated expectations as passing; returns the lines to print.
@@ -54,10 +54,10 @@ fn write(
     let name = &member.file;
     let mut text = String::new();
     for one in found {
-        let [low, high] = &one.ends;
+        let now = refreshed_ends(&before[one.bytes.clone()], &one.ends);
         let line = 1 + before[..one.bytes.start].matches('\n').count();
         let was = before[one.bytes.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-        text.push_str(&format!("updated   {name}:{line}: between = [{low}, {high}], was {was}\n"));
+        text.push_str(&format!("updated   {name}:{line}: between = {now}, was {was}\n"));
     }
     text.push('\n');
     Ok(text)

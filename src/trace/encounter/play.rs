@@ -31,7 +31,9 @@ struct Marked<'a, 'm> {
 
 impl Record for Marked<'_, '_> {
     fn event(&mut self, state: &State, event: &Event) {
-        if let (Some(marks), Event::SceneBegan | Event::RoundBegan) = (&mut self.marks, event) {
+        if let Some(marks) = &mut self.marks
+            && marks.begins.at(matches!(event, Event::SceneBegan), state.round.into())
+        {
             // What is counted when a trial ends is as if it had done so before this.
             let mut ended = self.counts.clone();
             ended.event(state, &Event::TrialEnded);

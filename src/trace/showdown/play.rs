@@ -32,7 +32,9 @@ struct Marked<'a, 'm> {
 
 impl Record for Marked<'_, '_> {
     fn event(&mut self, state: &State, event: &Event) {
-        if let (Some(marks), Event::RoundBegan) = (&mut self.marks, event) {
+        if let Some(marks) = &mut self.marks
+            && marks.begins.at(false, state.round)
+        {
             // What is counted when a trial ends is as if it had done so before this round.
             let (mut ended, mut before) = (self.counts.clone(), *state);
             before.round = before.round.saturating_sub(1);
