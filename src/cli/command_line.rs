@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use super::args::{Overrides, PlayArgs, SelectionArgs};
+use super::args::{Overrides, PlayArgs, PrecisionArg, SelectionArgs};
 use crate::report::shell::{option, typed};
 
 /// A path as a word of a command; one that could be taken for an option begins with `./`.
@@ -48,7 +48,7 @@ impl CommandLine {
 
     /// The number of trials, stop rules, seed and confidence.
     pub(super) fn play(self, args: &PlayArgs) -> Self {
-        self.option("precision", &args.precision)
+        self.option("precision", args.precision.iter().map(PrecisionArg::written))
             .option("trials", args.trials)
             .option("max-trials", args.max_trials)
             .option("seed", [args.dice.seed])

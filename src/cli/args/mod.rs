@@ -46,7 +46,7 @@ pub(crate) use shared::{
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};
-pub(crate) use values::{LoadoutsArg, Threshold, VariantArg, number};
+pub(crate) use values::{LoadoutsArg, PrecisionArg, Threshold, VariantArg, number};
 pub(crate) use verify::VerifyArgs;
 pub(crate) use watch::WatchArgs;
 

@@ -20,6 +20,14 @@ impl PrecisionArg {
         self.metric.unit == Unit::Share && self.half_width >= 0.5
     }
 
+    /// As it is written where it is no margin: a wide one in percentage points, which nobody asks about.
+    pub(crate) fn written(&self) -> String {
+        match self.is_wide() {
+            true => format!("{}=±{}pp", self.metric.id, self.half_width * 100.0),
+            false => self.to_string(),
+        }
+    }
+
     /// As a stop rule.
     pub(crate) const fn precision(self) -> Precision {
         Precision { metric: self.metric, half_width: self.half_width }
@@ -28,11 +36,7 @@ impl PrecisionArg {
 
 impl fmt::Display for PrecisionArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { metric, half_width } = self;
-        match self.is_wide() {
-            true => write!(f, "{}=±{}pp", metric.id, half_width * 100.0),
-            false => write!(f, "{}=±{half_width}", metric.id),
-        }
+        write!(f, "{}=±{}", self.metric.id, self.half_width)
     }
 }
 
@@ -340,10 +344,7 @@ mod tests {
         assert!(
             precision("hit-rate=0.5").is_err_and(|message| message.contains("did you mean hit-rate=±0.5%"))
         );
-        assert_eq!(
-            precision("hit-rate=50pp").map(|found| found.to_string()),
-            Ok("hit-rate=±50pp".to_owned())
-        );
+        assert_eq!(precision("hit-rate=50pp").map(|found| found.written()), Ok("hit-rate=±50pp".to_owned()));
         assert_eq!(precision("wounds-per-attack=0.5").map(|found| found.half_width), Ok(0.5));
         assert!(precision("hit-rate=nan").is_err());
         assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("not a share")));
