@@ -16,7 +16,7 @@ use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 use deathroll_core::engine::{
-    self, Controls, Ending, Job, Place, Player, Progress, ScanEnding, SearchLimits, Workers,
+    self, Controls, Ending, Job, Player, Progress, Rank, ScanEnding, SearchLimits, Workers,
     can_be_controlled, default_trials, rank, scan,
 };
 use deathroll_core::metric::Layout;
@@ -152,10 +152,10 @@ fn search(
             let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
             return scan((jobs, &controls), limits, &workers, progress, look).into();
         };
-        let place =
-            |trial: &[Player<'_>]| if question.holds(trial) { order.place(trial) } else { Place::Outside };
+        let rank_of =
+            |trial: &[Player<'_>]| if question.holds(trial) { order.rank(trial) } else { Rank::Outside };
         let values = |trial: &[Player<'_>]| question.values(trial);
-        rank((jobs, &controls), limits, &workers, progress, (place, values)).into()
+        rank((jobs, &controls), limits, &workers, progress, (rank_of, values)).into()
     }))
 }
 

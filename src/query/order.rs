@@ -6,7 +6,7 @@ use super::question::{Quantity, Question, Reading};
 use super::value::Value;
 use crate::scenario::{Diagnostic, Faults, Place};
 use crate::words::listed;
-use deathroll_core::engine::{Place as Rank, Player};
+use deathroll_core::engine::{Player, Rank};
 use deathroll_core::expression::written;
 
 /// Which trials rank first.
@@ -45,25 +45,28 @@ impl Order {
         format!("{} of {}", measure.name(), readings[0].subject)
     }
 
-    /// The place of a trial that was played in every arm and meets the condition; it has none where a ratio has the
+    /// How a trial ranks that was played in every arm and meets the condition; it has no number where a ratio has the
     /// denominator 0.
     #[must_use]
-    pub fn place(&self, trial: &[Player<'_>]) -> Rank {
-        let values: Vec<Value> = self.quantity.readings.iter().map(|reading| reading.value(trial)).collect();
-        let Some(number) = self.number(&values) else { return Rank::Nowhere };
-        Rank::By(match self.extreme {
-            Extreme::Most => number,
-            Extreme::Least => -number,
-        })
+    pub fn rank(&self, trial: &[Player<'_>]) -> Rank {
+        match (self.number_of(|reading| self.quantity.readings[reading].value(trial)), self.extreme) {
+            (None, _) => Rank::Nowhere,
+            (Some(number), Extreme::Most) => Rank::By(number),
+            (Some(number), Extreme::Least) => Rank::By(-number),
+        }
     }
 
-    /// What a trial ranks by: its value, or of two arms that of the second less that of the first. `values` begins with
-    /// those of this quantity.
+    /// What a trial ranks by, among whose values those of this quantity are the first.
     #[must_use]
     pub fn number(&self, values: &[Value]) -> Option<f64> {
-        match values[..self.quantity.readings.len()] {
-            [first, second] => second.minus(first),
-            _ => values[0].number(),
+        self.number_of(|reading| values[reading])
+    }
+
+    /// The value of the only reading, or of two arms that of the second less that of the first.
+    fn number_of(&self, value: impl Fn(usize) -> Value) -> Option<f64> {
+        match self.quantity.readings.len() {
+            2 => value(1).minus(value(0)),
+            _ => value(0).number(),
         }
     }
 

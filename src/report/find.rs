@@ -123,6 +123,8 @@ impl Findings<'_> {
     }
 }
 
+/// Lines of an answer.
+const LINES: usize = 25;
 /// Lines of the table where it has all trials.
 const LINES_MAX: usize = 10;
 /// Lines of the table where further trials are named below it.
@@ -165,10 +167,12 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
             "\n{STRONG}Replay them{STRONG:#}, step by step or with --by-round as a table\n"
         ));
     }
-    for (trial, _) in shown.iter().take(COMMANDS_MAX) {
+    // The last line says that there are others.
+    let room = LINES.saturating_sub(text.lines().count() + 1).clamp(1, COMMANDS_MAX);
+    for (trial, _) in shown.iter().take(room) {
         text.push_str(&format!("{}\n", (findings.command)(*trial)));
     }
-    if shown.len() > COMMANDS_MAX {
+    if shown.len() > room {
         text.push_str(&format!("{FAINT}the others likewise, by their numbers{FAINT:#}\n"));
     }
     text
@@ -332,7 +336,7 @@ pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
                 metric: measure.name(),
                 value: value.number(),
             });
-        let rank = |order: &Order| order.number(&trial_values[..]);
+        let rank = |order: &Order| order.number(trial_values);
         let (rank, trace) = (findings.order.and_then(rank), (findings.command)(*trial));
         let line = TrialLine { trial: *trial, rank, values: values.collect(), trace };
         lines.push_str(&(serde_json::to_string(&line)? + "\n"));

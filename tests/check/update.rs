@@ -38,6 +38,19 @@ fn only_the_numbers_of_between_are_rewritten() {
     }
 }
 
+/// A range in percent stays one, in the file and in what is said of it.
+#[test]
+fn percent_stays_percent() {
+    let expect = "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nbetween = ['10 %', '20 %']\n";
+    let (folder, path) = weapons(6, expect);
+    let told = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0).stdout;
+    let after = folder.read("weapons.toml");
+    let new = between(&after, "between = ", "\n");
+    assert!(new.starts_with("[\"") && new.ends_with(" %\"]"), "{new}");
+    assert!(told.contains(&format!("between = {new}, was ['10 %', '20 %']")), "{told}");
+    deathroll(&["check", &path, "--seed", "2", "--max-trials", "160k"]).with(0);
+}
+
 /// A bound that is soon seen to be wrong is renewed from as many trials as one that takes long.
 #[test]
 fn all_bounds_are_renewed_from_all_trials() {

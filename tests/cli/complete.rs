@@ -20,6 +20,7 @@ fn commands_and_metrics_are_completed() {
     assert_eq!(candidates(&["comp"]), ["compare", "completions"]);
     assert_eq!(candidates(&["run", BOAR, "--metric", "win-"]), ["win-rate"]);
     assert_eq!(candidates(&["run", BOAR, "--metric", "deaths,win-"]), ["deaths,win-rate"]);
+    assert_eq!(candidates(&["find", BOAR, "--most", "win-"]), ["win-rate"]);
     assert_eq!(candidates(&["compare", BOAR, "--margin", "win-"]), ["win-rate="]);
     assert_eq!(candidates(&["run", BOAR, "--play", "sens"]), ["sensible"]);
     assert_eq!(candidates(&["compare", BOAR, "--play", "novice,s"]), ["novice,sensible"]);

@@ -67,6 +67,9 @@ fn answers_about_many_things_fit_25_lines_of_80_columns() {
     let found = ["find", ox, "--where", "deaths>=1", "--no-progress", "--first"];
     is_short(&[&found[..], &["10"]].concat());
     is_short(&[&found[..], &["60"]].concat());
+    let unlucky = ["--trials", "2000", "--most", "bad-luck", "--where", "loss", "--no-progress"];
+    is_short(&[&["find", ox][..], &unlucky].concat());
+    is_short(&["trace", ox, "--trial", "3", "--by-round", "--luck"]);
     let many = fits(&[&found[..], &["100"]].concat()).stdout.replace('\n', " ");
     assert!(many.contains(" and 33 more, which --json prints and --out DIR writes "), "{many}");
     let json = deathroll(&[&found[..], &["100", "--json"]].concat()).with(0).stdout;

@@ -78,6 +78,24 @@ fn unlucky_trials_are_found() {
     assert!(!other.contains("where it went says more than the sum"), "{other}");
 }
 
+/// The unluckiest trial is that with the most bad luck of all, and its command asks for its luck.
+#[test]
+fn trials_rank_by_luck() {
+    let found = |words: &[&str]| -> Vec<serde_json::Value> {
+        let words = [&["find", DUEL, "--trials", "200", "--json"], words].concat();
+        let told = deathroll(&words).with(0).stdout;
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let luck = |line: &serde_json::Value| line["values"][0]["value"].as_f64();
+    let all = found(&["--where", "bad-luck>=0", "--first", "200"]);
+    let most = all.iter().filter_map(luck).fold(0.0, f64::max);
+    let first = &found(&["--most", "bad-luck", "--first", "1"])[0];
+    assert!(most > 0.1 && luck(first) == Some(most), "{first}, {most}");
+    assert!(first["trace"].as_str().unwrap().ends_with(" --luck"), "{first}");
+    let lucky = &found(&["--most", "dodges", "--first", "1"])[0];
+    assert!(!lucky["trace"].as_str().unwrap().contains("--luck"), "{lucky}");
+}
+
 #[test]
 fn games_without_a_luck_report_are_refused() {
     let words = ["find", "scenarios/attack-luck.toml", "--where", "bad-luck"];

@@ -42,7 +42,7 @@ pub use pair_tally::PairTally;
 pub use paired_batch::PairedBatch;
 pub use paired_run::{Enough, PairedRun, run_paired, run_paired_kept};
 pub use player::Player;
-pub use rank::{Place, Ranking, rank};
+pub use rank::{Rank, Ranking, rank};
 pub use replay::{replay_encounter, replay_showdown};
 pub use run::{Ending, Run, run, run_kept};
 pub use scan::{Scan, ScanEnding, SearchLimits, scan};

@@ -21,9 +21,9 @@ pub struct Ranking<T> {
     pub ending: ScanEnding,
 }
 
-/// The place of a trial in a ranking.
+/// How a trial ranks.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Place {
+pub enum Rank {
     /// It does not meet the condition.
     Outside,
     /// It meets the condition, but has no number to rank by.
@@ -32,17 +32,17 @@ pub enum Place {
     By(f64),
 }
 
-/// Plays all trials, each in every job, and finds those that rank first: those for which `place`, which gets the players
-/// of the jobs in order, has the highest number, in descending order of it; of equal ones the first. `make` says what is
+/// Plays all trials, each in every job, and finds those that rank first: those for which `rank_of`, which gets the
+/// players of the jobs in order, has the highest number, in descending order of it; of equal ones the first. `make` says what is
 /// kept of them. Players know of luck with the controls of their job; there may be none.
 ///
-/// The result depends on the jobs, `place` and `make` only, not on threads or batches.
+/// The result depends on the jobs, `rank_of` and `make` only, not on threads or batches.
 pub fn rank<T: Send>(
     (jobs, controls): (&[Job<'_>], &[Controls]),
     limits: SearchLimits,
     workers: &Workers,
     progress: Progress<'_>,
-    (place, make): (impl Fn(&[Player<'_>]) -> Place + Sync, impl Fn(&[Player<'_>]) -> T + Sync),
+    (rank_of, make): (impl Fn(&[Player<'_>]) -> Rank + Sync, impl Fn(&[Player<'_>]) -> T + Sync),
 ) -> Ranking<T> {
     let mut first = First::new(limits.wanted);
     let mut trials = 0;
@@ -51,10 +51,10 @@ pub fn rank<T: Send>(
         let mut first = First::new(limits.wanted);
         for trial in batch {
             players.iter_mut().for_each(|player| player.play(trial));
-            match place(&players) {
-                Place::Outside => {}
-                Place::Nowhere => first.met += 1,
-                Place::By(number) => {
+            match rank_of(&players) {
+                Rank::Outside => {}
+                Rank::Nowhere => first.met += 1,
+                Rank::By(number) => {
                     first.met += 1;
                     first.add(number, trial, || make(&players));
                 }

@@ -15,12 +15,12 @@ pub(crate) struct PrecisionArg {
 }
 
 impl PrecisionArg {
-    /// True for half a share or more, as a number without a sign is that was meant as percent.
+    /// True for a share known to ±0.5 or worse: most likely a percentage without its sign.
     fn is_wide(self) -> bool {
         self.metric.unit == Unit::Share && self.half_width >= 0.5
     }
 
-    /// As it is written where it is no margin: a wide one in percentage points, which nobody asks about.
+    /// As a recorded command has it behind `--precision`; a wide one in percentage points, so that it is read again.
     pub(crate) fn written(&self) -> String {
         match self.is_wide() {
             true => format!("{}=±{}pp", self.metric.id, self.half_width * 100.0),
@@ -45,7 +45,7 @@ pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
     if found.half_width <= 0.0 {
         return Err(no_width(text));
     }
-    if found.is_wide() && !text.ends_with(['%', 'p']) {
+    if found.is_wide() && !text.trim_end().ends_with(['%', 'p']) {
         let (id, number) = (found.metric.id, found.half_width);
         return Err(format!(
             "this is ±{} percentage points; did you mean {id}=±{number}%? Otherwise write it with `pp`",

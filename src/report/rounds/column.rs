@@ -119,3 +119,16 @@ pub(super) fn cards_of(round: &Round, cards: &[Column<'_>]) -> String {
     });
     played.collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deathroll_core::metric::find;
+
+    /// A name that is wrong would be a column that is never there.
+    #[test]
+    fn what_is_usual_exists() {
+        let unknown: Vec<&str> = USUAL.into_iter().filter(|id| find(id).is_none()).collect();
+        assert_eq!(unknown, [""; 0]);
+    }
+}

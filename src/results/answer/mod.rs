@@ -44,9 +44,6 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     if let Some(deviations) = tables.named("deviations") {
         return farthest(tables, deviations).into_iter().collect();
     }
-    if let Some(found) = tables.named("found") {
-        return vec![found_trials(found)];
-    }
     if let Some(best) = tables.named("best") {
         return best_play(best);
     }
@@ -191,22 +188,6 @@ fn farthest(tables: &Tables, deviations: &Table) -> Option<String> {
         "Samples and exact answers {agree} in {comparisons} of {all}; {metric} of {subject} ({arm}) \
          is off farthest, by {by}."
     ))
-}
-
-/// How many trials meet a condition.
-fn found_trials(found: &Table) -> String {
-    let trials = super::page::distinct(found.records().map(|row| cell(row.cell("trial")))).len();
-    let first = found.records().next();
-    let [condition, rank_by] = ["condition", "rank_by"].map(|of| first.map_or("", |row| row.text(of)));
-    let noun = if trials == 1 { "trial meets" } else { "trials meet" };
-    match (rank_by, condition) {
-        ("", _) => format!("{trials} {noun} `{condition}`."),
-        (_, "") => format!("{} with the {rank_by}.", counted(trials as u64, "trial")),
-        _ => format!(
-            "{} with the {rank_by} of those that meet `{condition}`.",
-            counted(trials as u64, "trial")
-        ),
-    }
 }
 
 /// The value of the best play of each arm, and what the policies as they are written lose.
