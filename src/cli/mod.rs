@@ -22,6 +22,7 @@ mod forecast;
 mod hint;
 mod input;
 mod interrupt;
+mod luck;
 mod merge;
 mod metrics;
 mod new;

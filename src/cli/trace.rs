@@ -1,10 +1,10 @@
 //! `deathroll trace`.
 
 use super::args::TraceArgs;
-use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::interrupt;
+use super::luck::luck;
 use super::output::{Output, terminal_columns, terminal_width};
 use super::stderr::note_line;
 use crate::report::{divergence, rounds, terminal, trace as writer};
@@ -12,7 +12,7 @@ use crate::results::number::counted;
 use crate::scenario::{Arm, Scenario};
 use crate::study::{all_measured, arm_or_first, check_metrics, check_metrics_of, check_subjects, two_arms};
 use crate::trace::{Demand, Demands, Only, Replay, Wish, diverge};
-use deathroll_core::engine::{self, Controls, Job, Progress, can_be_controlled};
+use deathroll_core::engine::Job;
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
@@ -39,12 +39,12 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     let metrics = checked_metrics(args, &[arm])?;
     let demands = demands(args, arm)?;
-    let controls = if args.luck { controls(args, arm)? } else { None };
-    if args.luck && controls.is_none() {
+    let luck = luck(args, arm, &demands)?;
+    if args.luck.is_some() && luck.is_none() {
         return Ok(ending());
     }
     let only = Only { metrics: &metrics, subjects: &args.subject, is_brief: args.brief };
-    let replay = Replay { controls: controls.as_ref(), only, ..replay(args, arm, &demands) };
+    let replay = Replay { luck: luck.as_ref(), only, ..replay(args, arm, &demands) };
     let last = if args.json {
         print_json(&replay, args, output)
     } else {
@@ -71,7 +71,7 @@ fn check_side_by_side(args: &TraceArgs) -> Result<(), Failure> {
         ("--metric", !args.metric.is_empty()),
         ("--subject", !args.subject.is_empty()),
         ("--rounds", args.rounds.is_some()),
-        ("--luck", args.luck),
+        ("--luck", args.luck.is_some()),
         ("--json", args.json),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
@@ -118,27 +118,7 @@ fn demands(args: &TraceArgs, arm: &Arm) -> Result<Demands, Failure> {
 fn replay<'a>(args: &'a TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
     let job = Job { setup: &arm.setup, seed: args.seed };
     let stop = interrupt::flag();
-    Replay {
-        job,
-        labels: &arm.labels,
-        trial: args.trial,
-        demands,
-        only: Only::default(),
-        controls: None,
-        stop,
-    }
-}
-
-/// What knows how lucky the survivors of an arm are; none when interrupted.
-fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
-    let job = Job { setup: &arm.setup, seed: args.seed };
-    if !can_be_controlled(job.setup) {
-        let message = "--luck: luck is only known in showdowns, and not with play `lookahead`";
-        return Err(Failure::Input(message.to_owned()));
-    }
-    let workers = workers(0, None)?;
-    let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };
-    Ok(engine::controls(&job, &workers, progress))
+    Replay { job, labels: &arm.labels, trial: args.trial, demands, only: Only::default(), luck: None, stop }
 }
 
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.
@@ -153,7 +133,8 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
         Some(width) => terminal::fitted(&text, width, HANG),
         None => text,
     };
-    let shown = writer::Shown { boards: args.board, rounds: args.rounds.clone(), is_brief: args.brief };
+    let (boards, rounds) = (args.board, args.rounds.clone());
+    let shown = writer::Shown { boards, rounds, is_brief: args.brief, luck: replay.luck };
     let mut writer = writer::TextWriter::new(shown);
     let mut piece = writer.start(&replay.start());
     let mut last = 0;
@@ -165,9 +146,7 @@ fn print_text(replay: &Replay<'_>, args: &TraceArgs, output: &mut Output) -> u32
         }
         !output.is_closed()
     });
-    if replay.controls.is_some() {
-        piece.push_str(&writer.luck());
-    }
+    piece.push_str(&writer.luck());
     output.write(&fitted(piece));
     last
 }
@@ -179,15 +158,15 @@ fn print_rounds(args: &TraceArgs, title: &str, arms: &[&Arm], output: &mut Outpu
     let mut played = Vec::new();
     for &arm in arms {
         let demands = demands(args, arm)?;
-        let controls = if args.luck { controls(args, arm)? } else { None };
-        played.push(Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) }.rounds());
+        let luck = luck(args, arm, &demands)?;
+        played.push(Replay { luck: luck.as_ref(), ..replay(args, arm, &demands) }.rounds());
         if interrupt::is_heard() {
             return Ok(ending());
         }
         note_unused(args, arm, &demands.into_left());
     }
     let width = terminal_width();
-    let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), has_luck: args.luck, width };
+    let shown = rounds::Shown { only, rounds: args.rounds.as_ref(), width };
     for one in played.iter().filter(|one| !shown.has_any(one)) {
         note_rounds(args.trial, one.rounds.iter().map(|round| round.round).max().unwrap_or(0));
     }

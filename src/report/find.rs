@@ -4,12 +4,15 @@ use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
 use super::terminal::{fitted, listing, paragraph};
-use super::trace::LUCK;
 use crate::query::{Measure, Order, Quantity, Question, Reading, Value};
 use crate::results::number::{counted, grouped, percent, plain};
 use crate::results::{FoundRow, Frequency};
 use deathroll_core::engine::{Ranking, Scan, ScanEnding};
 use deathroll_core::metric::Unit;
+
+/// What the luck of a trial is.
+const LUCK: &str = "luck is estimated from all rolls; a lost fight loses about the chance to win that it began with: \
+     where it went, which `trace --luck` measures, says more than the sum";
 
 /// Trials that were found, each with the values of all readings of the question.
 #[derive(Debug, Clone, PartialEq)]
@@ -160,7 +163,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
         text.push_str(&paragraph(&standing, width));
     }
     if findings.question.asks_for_luck() && !shown.is_empty() {
-        text.push_str(&fitted(&format!("{FAINT}luck: {LUCK}{FAINT:#}\n"), width, 0));
+        text.push_str(&fitted(&format!("{FAINT}{LUCK}{FAINT:#}\n"), width, 0));
     }
     if !shown.is_empty() {
         text.push_str(&format!(

@@ -9,6 +9,7 @@ mod escape;
 pub mod find;
 pub mod html;
 pub mod json;
+mod luck;
 pub mod markdown;
 pub mod rounds;
 mod scale;

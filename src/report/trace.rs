@@ -6,10 +6,11 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 
 use super::board::{draw, legend};
+use super::luck::{luck_explained, luck_in_all, luck_text};
 use super::style::{FAINT, STRONG};
 use crate::results::number::counted;
 use crate::results::page::distinct;
-use crate::trace::{Line, Picture, Start, Trace, Value};
+use crate::trace::{Line, Luck, Picture, Start, Trace, Value};
 
 /// The line above the text.
 #[must_use]
@@ -17,35 +18,33 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
-/// What the luck of a trial is.
-pub(super) const LUCK: &str = "estimated roll by roll; a lost fight loses about the chance to win that it began with: where it went says more than \
-     the sum";
-
 /// What is shown of a trace.
 #[derive(Debug, Clone, Default)]
-pub struct Shown {
+pub struct Shown<'a> {
     /// Whether the board is drawn at the start and whenever something on it has moved.
     pub boards: bool,
     /// The rounds whose lines are shown; all for `None`.
     pub rounds: Option<RangeInclusive<u32>>,
     /// Leaves out the values that change, and the moments in which nobody acts.
     pub is_brief: bool,
+    /// How lucky the trial was, where that is told.
+    pub luck: Option<&'a Luck>,
 }
 
 /// Writes a trace as text: one line per event, with rule, actor, text, and the changes of the table.
 #[derive(Debug, Default)]
-pub struct TextWriter {
-    shown: Shown,
+pub struct TextWriter<'a> {
+    shown: Shown<'a>,
     /// The round, the phase and the scene of the last line.
     place: Option<(u32, &'static str, Option<String>)>,
     /// The lines with luck: how much, the name of the event, and its words.
     lucky: Vec<(f64, &'static str, String)>,
 }
 
-impl TextWriter {
+impl<'a> TextWriter<'a> {
     /// A writer that has written nothing.
     #[must_use]
-    pub const fn new(shown: Shown) -> Self {
+    pub const fn new(shown: Shown<'a>) -> Self {
         Self { shown, place: None, lucky: Vec::new() }
     }
 
@@ -62,7 +61,7 @@ impl TextWriter {
             let words = format!("round {}: {}{}", line.round, actor(line), line.words());
             self.lucky.push((luck, line.event, words));
         }
-        let Shown { boards, rounds, is_brief } = &self.shown;
+        let Shown { boards, rounds, is_brief, luck } = &self.shown;
         let is_shown = rounds.as_ref().is_none_or(|rounds| rounds.contains(&line.round));
         if !is_shown || *is_brief && line.event == "window-closed" {
             return String::new();
@@ -73,7 +72,7 @@ impl TextWriter {
             self.place = place;
             let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
-        text.push_str(&line_text(line));
+        text.push_str(&line_text(line, *luck));
         if !is_brief {
             text.push_str(&changes_text(line));
         }
@@ -83,12 +82,13 @@ impl TextWriter {
         text
     }
 
-    /// How lucky the survivors were in all lines so far: in all, by kinds of rolls, and in the lines that mattered most.
+    /// How lucky the trial was: in all, by kinds of rolls, and in the lines that mattered most; nothing where that is not
+    /// told.
     #[must_use]
     pub fn luck(&self) -> String {
         /// Lines that are named.
         const NAMED: usize = 5;
-        let total: f64 = self.lucky.iter().map(|(luck, ..)| luck).sum();
+        let Some(luck) = self.shown.luck else { return String::new() };
         if self.lucky.is_empty() {
             return format!("\n{STRONG}Nothing in it depended on luck{STRONG:#}\n");
         }
@@ -102,24 +102,20 @@ impl TextWriter {
             ));
         }
         let lines = self.lucky.iter().map(|(luck, _, words)| (*luck, words.clone())).collect();
-        let head = format!("Luck of the survivors: {} of the chance to win", points(total));
         format!(
-            "\n{STRONG}{head}{STRONG:#}\n{}The largest single rolls:\n{}{FAINT}{LUCK}{FAINT:#}\n",
-            largest(kinds, usize::MAX),
-            largest(lines, NAMED)
+            "\n{STRONG}Luck: {}{STRONG:#}\n{}The largest single rolls:\n{}{FAINT}{}{FAINT:#}\n",
+            luck_in_all(luck),
+            largest(kinds, luck, usize::MAX),
+            largest(lines, luck, NAMED),
+            luck_explained(luck)
         )
     }
 }
 
 /// The largest of these, a line each.
-fn largest(mut all: Vec<(f64, String)>, most: usize) -> String {
+fn largest(mut all: Vec<(f64, String)>, luck: &Luck, most: usize) -> String {
     all.sort_by(|(one, _), (two, _)| two.abs().total_cmp(&one.abs()));
-    all.iter().take(most).map(|(luck, words)| format!("  {:>9}  {words}\n", points(*luck))).collect()
-}
-
-/// A change of the chance to win in percentage points.
-pub(super) fn points(luck: f64) -> String {
-    format!("{:+.1} pp", luck * 100.0)
+    all.iter().take(most).map(|(by, words)| format!("  {:>9}  {words}\n", luck_text(*by, luck))).collect()
 }
 
 /// The actor in front of the words of a line, where it is to be named.
@@ -139,8 +135,10 @@ pub(super) fn where_in_trial(line: &Line) -> String {
     }
 }
 
-fn line_text(line: &Line) -> String {
-    let luck = line.luck.map_or_else(String::new, |luck| format!("{FAINT}  luck {}{FAINT:#}", points(luck)));
+fn line_text(line: &Line, luck: Option<&Luck>) -> String {
+    let luck =
+        line.luck.zip(luck).map(|(by, luck)| format!("{FAINT}  luck {}{FAINT:#}", luck_text(by, luck)));
+    let luck = luck.unwrap_or_default();
     format!("{FAINT}{:<7}{FAINT:#} {}{}{luck}\n", line.rule, actor(line), line.words())
 }
 

@@ -11,6 +11,7 @@
 //! | `coached_play` | the play of such a party, as a library |
 //! | `effort`, `precision` | how many trials, and what ends a run early |
 //! | `lists` | games that are not for every command |
+//! | `luck` | what luck is measured in |
 //! | `pairs` | which arms are compared with which |
 //! | `part` | arms of one scenario, ready to be played |
 //! | `play` | plays a part |
@@ -32,6 +33,7 @@ mod error;
 mod extreme_trials;
 mod grid;
 mod lists;
+mod luck;
 mod pairs;
 mod part;
 mod play;
@@ -55,6 +57,7 @@ pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};
 pub use lists::check_lists;
+pub use luck::luck_metric;
 pub use pairs::{Headline, headline, headline_of, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, RunOn, play_arm, play_paired};

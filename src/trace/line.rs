@@ -28,8 +28,8 @@ pub struct Line {
     pub text: String,
     /// The line of a policy that decided it, in words; empty where none did.
     pub decided_by: String,
-    /// How lucky the survivors were in it, as a change of their chance to win; none for lines without dice and
-    /// where luck is not asked for.
+    /// How lucky its rolls were, in the metric of [`Luck`](super::Luck); none for lines without dice and where luck is
+    /// not asked for.
     pub luck: Option<f64>,
     /// The values on the table that changed.
     pub changes: Vec<Change>,

@@ -7,11 +7,12 @@ use std::thread;
 use super::counted::Only;
 use super::divergence::{Divergence, compare};
 use super::line::{Line, Start, Tell};
+use super::luck::Luck;
 use super::marks::Marks;
 use super::{encounter, showdown};
 use crate::scenario::Labels;
 use deathroll_core::dice::{Demands, Forced, Sampled};
-use deathroll_core::engine::{Controls, Job, NEVER};
+use deathroll_core::engine::{Job, NEVER};
 use deathroll_core::policy::Setup;
 
 /// The trace of a trial.
@@ -36,8 +37,8 @@ pub struct Replay<'a> {
     pub demands: &'a Demands,
     /// What the last lines are about.
     pub only: Only<'a>,
-    /// What knows how lucky the survivors are; none for traces without luck, and in games that have none.
-    pub controls: Option<&'a Controls>,
+    /// How lucky it was; none for traces without luck.
+    pub luck: Option<&'a Luck>,
     /// Abandons the trial once true.
     pub stop: &'a AtomicBool,
 }
@@ -74,10 +75,10 @@ impl Replay<'_> {
         let stop = self.stop;
         match (self.job.setup, self.labels) {
             (Setup::Showdown(game), Labels::Showdown(labels)) => {
-                showdown::play((game, labels), dice, (self.only, self.controls), marks, stop, tell);
+                showdown::play((game, labels), dice, (self.only, self.luck), marks, stop, tell);
             }
             (Setup::Encounter(game), Labels::Encounter(labels)) => {
-                encounter::play((game, labels), dice, self.only, marks, stop, tell);
+                encounter::play((game, labels), dice, (self.only, self.luck), marks, stop, tell);
             }
             _ => panic!("{SAME_SYSTEM}"),
         }
@@ -93,7 +94,7 @@ pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
         trial,
         demands: &Demands::default(),
         only: Only::default(),
-        controls: None,
+        luck: None,
         stop: &NEVER,
     };
     let mut lines = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::counted::Added;
 use super::line::Line;
+use super::luck::Luck;
 use super::marks::{Begins, Change, Marks};
 use super::play::Replay;
 use deathroll_core::metric::{Layout, Metric, SubjectLayout};
@@ -15,7 +16,7 @@ pub struct Round {
     pub round: u32,
     /// The lines of what weighs most: deaths, severe injuries, ends of fights.
     pub told: Vec<Line>,
-    /// How lucky the survivors were in it, as a change of their chance to win; 0 where luck is not asked for.
+    /// How lucky its rolls were; 0 where luck is not asked for.
     pub luck: f64,
     changes: Vec<Change>,
 }
@@ -29,6 +30,8 @@ pub struct Rounds {
     pub names: Vec<String>,
     /// The rounds in order.
     pub rounds: Vec<Round>,
+    /// How lucky the trial was; none where that is not asked for.
+    pub luck: Option<Luck>,
 }
 
 impl Round {
@@ -89,6 +92,6 @@ impl Replay<'_> {
         for (round, changes) in rounds.iter_mut().zip(changes) {
             round.changes = changes;
         }
-        Rounds { layout, names, rounds }
+        Rounds { layout, names, rounds, luck: self.luck.cloned() }
     }
 }

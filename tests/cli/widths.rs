@@ -69,7 +69,8 @@ fn answers_about_many_things_fit_25_lines_of_80_columns() {
     is_short(&[&found[..], &["60"]].concat());
     let unlucky = ["--trials", "2000", "--most", "bad-luck", "--where", "loss", "--no-progress"];
     is_short(&[&["find", ox][..], &unlucky].concat());
-    is_short(&["trace", ox, "--trial", "3", "--by-round", "--luck"]);
+    is_short(&["trace", ox, "--trial", "3", "--by-round"]);
+    is_short(&["trace", "scenarios/showdown-duel.toml", "--trial", "3", "--by-round", "--luck"]);
     let many = fits(&[&found[..], &["100"]].concat()).stdout.replace('\n', " ");
     assert!(many.contains(" and 33 more, which --json prints and --out DIR writes "), "{many}");
     let json = deathroll(&[&found[..], &["100", "--json"]].concat()).with(0).stdout;

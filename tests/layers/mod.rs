@@ -28,7 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("coach", &["expression", "dice", "rules", "policy", "metric", "engine"]),
     ("verify", &["metric", "exact", "engine", "stats"]),
     ("query", &["words", "nearest", "expression", "policy", "metric", "scenario", "exact", "engine"]),
-    ("trace", &["nearest", "dice", "rules", "policy", "lookahead", "luck", "metric", "scenario", "engine"]),
+    ("trace", &["nearest", "dice", "rules", "policy", "lookahead", "metric", "scenario", "engine"]),
     (
         "study",
         &["words", "nearest", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "coach"],

@@ -3,6 +3,7 @@
 mod coverage;
 mod pairs;
 mod questions;
+mod rolls;
 mod runs;
 mod sums;
 mod traces;

@@ -20,7 +20,7 @@ fn replay<'a>(
     trial: u64,
     demands: &'a Demands,
 ) -> Replay<'a> {
-    Replay { job, labels, trial, demands, only: Only::default(), controls: None, stop: &NEVER }
+    Replay { job, labels, trial, demands, only: Only::default(), luck: None, stop: &NEVER }
 }
 
 /// What the rounds change adds up to what the trial counts, but for what tells how it stands at the end: that begins
@@ -110,9 +110,9 @@ fn rounds_are_those_of_the_trace() {
 
 #[test]
 fn a_fight_and_an_adventure_are_shown_round_by_round() {
-    let fight = ["trace", "scenarios/showdown-cairn-ox.toml", "--trial", "3", "--by-round", "--luck"];
+    let fight = ["trace", "scenarios/showdown-cairn-ox.toml", "--trial", "3", "--by-round"];
     let day = ["trace", "scenarios/encounter-long-day.toml", "--trial", "3", "--by-round"];
-    let arms = ["who dodges,who does not", "--trial", "9", "--by-round"];
+    let arms = ["who dodges,who does not", "--trial", "9", "--by-round", "--luck"];
     let both = [&["trace", "scenarios/showdown-duel.toml", "--arms"][..], &arms].concat();
     let shown = [&fight[..], &day, &both].map(|words| deathroll(words).with(0).stdout);
     assert!(shown.iter().flat_map(|text| text.lines()).all(|line| line.chars().count() <= 80), "{shown:?}");
@@ -126,8 +126,8 @@ fn luck_adds_up_round_by_round() {
     let line = |more: &[&str]| {
         let told = deathroll(&[&words[..], more].concat()).with(0).stdout;
         let told = told.replace('\n', " ");
-        let (_, line) = told.split_once("Luck of the survivors")?;
-        line.split_once(" win ").map(|(line, _)| line.to_owned())
+        let (_, line) = told.split_once("Luck")?;
+        line.split_once(" of party ").map(|(line, _)| line.to_owned())
     };
     let whole = line(&[]).expect("luck");
     assert_eq!(line(&["--by-round"]), Some(whole.clone()));
@@ -191,7 +191,7 @@ fn tables_that_are_too_wide_are_cut_between_columns() {
     {
         for width in [40, 60, 80, 120] {
             let only = Only { metrics, subjects, is_brief: false };
-            let text = texts(&played, Shown { only, rounds: None, has_luck: false, width }).concat();
+            let text = texts(&played, Shown { only, rounds: None, width }).concat();
             let text = anstream::adapter::strip_str(&text).to_string();
             let table: Vec<&str> = text.lines().take_while(|line| !line.starts_with("round 5:")).collect();
             assert!(table.iter().all(|line| line.chars().count() <= width), "{width}: {text}");

@@ -1,6 +1,6 @@
 //! Dice of a trial, some of them set by hand.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
 
@@ -20,6 +20,13 @@ pub struct Demand {
 #[derive(Debug, Default)]
 pub struct Demands(Mutex<Vec<Demand>>);
 
+impl Clone for Demands {
+    /// Those that no question has met yet.
+    fn clone(&self) -> Self {
+        Self(Mutex::new(self.left().clone()))
+    }
+}
+
 impl Demands {
     /// Demands in the order in which they are to be met.
     #[must_use]
@@ -33,9 +40,13 @@ impl Demands {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn left(&self) -> MutexGuard<'_, Vec<Demand>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Takes the first demand that fits a question and that the question can meet.
     fn take(&self, slot: Slot, is_possible: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
-        let mut demands = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut demands = self.left();
         let fits = |demand: &Demand| {
             demand.purpose == slot.purpose
                 && demand.round.is_none_or(|round| round == slot.round)

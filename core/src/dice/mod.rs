@@ -7,7 +7,7 @@
 //!
 //! * [`Sampled`]: a pure function of a key (seed, trial, [`Slot`]);
 //! * [`Forced`]: the same, except for some that are set by hand;
-//! * [`Forked`]: the same up to a point, and others after it;
+//! * [`Forked`], [`Until`]: the same up to a point or for so many questions, and others after it;
 //! * [`Scripted`]: read from a list, for tests;
 //! * [`Enumerated`]: every outcome in turn, with its exact weight.
 
@@ -20,6 +20,7 @@ mod key;
 mod sampled;
 mod scripted;
 mod slot;
+mod until;
 mod urn;
 
 pub use cut::{Digits, WORD_BITS};
@@ -31,6 +32,7 @@ pub use key::TrialKey;
 pub use sampled::Sampled;
 pub use scripted::Scripted;
 pub use slot::Slot;
+pub use until::Until;
 pub use urn::{KINDS_MAX, Urn};
 
 /// Maximum number of dice in one question.

@@ -25,14 +25,12 @@ pub struct Controls {
 impl Controls {
     /// How lucky the survivors were in a trial, as a change of their chance to win: the mean over all trials
     /// is 0.
-    #[must_use]
-    pub fn luck(&self, sums: &LuckSums<'_>) -> f64 {
+    pub(super) fn luck(&self, sums: &LuckSums<'_>) -> f64 {
         self.weights.of_outcome(sums.sums(), self.outcomes.won())
     }
 
     /// The value of states, which recorders of sums need.
-    #[must_use]
-    pub const fn value(&self) -> &Value {
+    pub(super) const fn value(&self) -> &Value {
         &self.value
     }
 }

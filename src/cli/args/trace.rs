@@ -17,6 +17,7 @@ Examples:
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --luck
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --by-round --luck
+  deathroll trace scenarios/encounter-raiders.toml --trial 5 --luck=injuries
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --rounds 4..=5 --brief
   deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
@@ -75,10 +76,16 @@ pub(crate) struct TraceArgs {
     /// --metric and --subject choose the columns
     #[arg(long, conflicts_with_all = ["board", "brief", "lines"])]
     pub(crate) by_round: bool,
-    /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
-    /// rolled against what was to be expected; in whole showdowns
-    #[arg(long)]
-    pub(crate) luck: bool,
+    /// How lucky the trial was, roll by roll and in all: what each roll changed in what was to be expected of a
+    /// rate or a mean [default: the first, such as win-rate]
+    #[arg(
+        long,
+        value_name = "METRIC",
+        num_args = 0..=1,
+        require_equals = true,
+        value_parser = metric
+    )]
+    pub(crate) luck: Option<Option<&'static str>>,
     /// One JSON object per line, or with --by-round per round
     #[arg(long)]
     pub(crate) json: bool,

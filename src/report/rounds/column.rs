@@ -30,8 +30,6 @@ pub struct Shown<'a> {
     pub only: Only<'a>,
     /// The rounds; all for none.
     pub rounds: Option<&'a RangeInclusive<u32>>,
-    /// Whether the luck of each round is shown.
-    pub has_luck: bool,
     /// Columns of the terminal.
     pub width: usize,
 }

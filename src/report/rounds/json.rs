@@ -54,7 +54,7 @@ pub fn json_lines(played: &Rounds, arm: &str, shown: Shown<'_>) -> serde_json::R
             }
         }
         let told = round.told.iter().map(|line| format!("{}{}", actor(line), line.words())).collect();
-        let luck = shown.has_luck.then_some(round.luck);
+        let luck = played.luck.is_some().then_some(round.luck);
         let (scene, round) = (round.scene.as_deref(), round.round);
         let line = RoundLine { arm, scene, round, changed, luck, told };
         lines.push_str(&(serde_json::to_string(&line)? + "\n"));

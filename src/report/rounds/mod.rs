@@ -9,7 +9,7 @@ pub use column::Shown;
 pub use json::json_lines;
 
 use crate::trace::{Round, Rounds};
-use column::{Column, cards, columns};
+use column::{Column, columns};
 use table::tables;
 use told::{luck, told};
 
@@ -39,8 +39,8 @@ fn text(played: &Rounds, columns: &[Column<'_>], shown: Shown<'_>) -> String {
     if rounds.is_empty() {
         return String::new();
     }
-    let tables = tables(&rounds, columns, &cards(played), shown);
-    let luck = if shown.has_luck { luck(played, &rounds, shown.width) } else { String::new() };
+    let tables = tables(played, &rounds, columns, shown);
+    let luck = luck(played, &rounds, shown.width);
     let above = [&tables, &luck].map(|text| text.lines().count()).iter().sum();
     format!("{tables}{}{luck}", told(played, above, shown))
 }

@@ -2,30 +2,28 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::column::{Column, Shown, cards_of};
+use super::column::{Column, Shown, cards, cards_of};
+use crate::report::luck::{luck_number, luck_unit};
 use crate::report::terminal::listing;
-use crate::trace::{Added, Round};
+use crate::trace::{Added, Luck, Round, Rounds};
 
 /// Room before a column of numbers, and before one of words.
 const BEFORE_NUMBERS: usize = 2;
 const BEFORE_WORDS: usize = 3;
+/// In place of a number that did not change.
+const NOTHING: &str = "–";
 /// The least room for the cards of the monster.
 const CARDS: usize = 14;
 
-/// The rounds as rows, in as many tables as it takes: scene and number, what changed, luck, and the cards of the monster,
+/// The rounds as rows, in as many tables as it takes: scene and number, luck, what changed, and the cards of the monster,
 /// in a table of their own where they have no room beside the last numbers.
-pub(super) fn tables(
-    rounds: &[&Round],
-    columns: &[Column<'_>],
-    cards: &[Column<'_>],
-    shown: Shown<'_>,
-) -> String {
+pub(super) fn tables(trial: &Rounds, rounds: &[&Round], columns: &[Column<'_>], shown: Shown<'_>) -> String {
     let rows = rows(rounds, columns);
     let place = place_columns(&rows);
-    let played = cards_column(&rows, cards);
+    let played = cards_column(&rows, &cards(trial));
     let before =
         place.iter().map(|column| width_of(column)).sum::<usize>() + BEFORE_WORDS * (place.len() - 1);
-    let mut blocks = in_blocks(count_columns(&rows, columns, shown.has_luck), before, shown.width);
+    let mut blocks = in_blocks(count_columns(&rows, columns, trial.luck.as_ref()), before, shown.width);
     let wide: usize =
         blocks.last().into_iter().flatten().map(|column| BEFORE_NUMBERS + width_of(column)).sum();
     let room = shown.width.saturating_sub(before + wide + BEFORE_WORDS);
@@ -43,15 +41,19 @@ pub(super) fn tables(
     blocks.into_iter().enumerate().map(table).collect()
 }
 
-/// The columns of counts and of luck, each with its head.
-fn count_columns(rows: &[Row<'_>], columns: &[Column<'_>], has_luck: bool) -> Vec<Vec<String>> {
+/// The columns of luck and of counts, each with its head.
+fn count_columns(rows: &[Row<'_>], columns: &[Column<'_>], luck: Option<&Luck>) -> Vec<Vec<String>> {
     let column = |(at, head): (usize, String)| -> Vec<String> {
-        let cell = |row: &Row<'_>| row.counts[at].map_or_else(|| "–".to_owned(), |count| count.to_string());
+        let cell =
+            |row: &Row<'_>| row.counts[at].map_or_else(|| NOTHING.to_owned(), |count| count.to_string());
         std::iter::once(head).chain(rows.iter().map(cell)).collect()
     };
-    let luck = rows.iter().map(|row| in_points(row.round.luck));
-    let luck = has_luck.then(|| std::iter::once("luck,\npp".to_owned()).chain(luck).collect());
-    heads(columns).into_iter().enumerate().map(column).chain(luck).collect()
+    let luck = luck.map(|luck| {
+        let cell = |by: f64| if by == 0.0 { NOTHING.to_owned() } else { luck_number(by, luck) };
+        let cells = rows.iter().map(|row| cell(row.round.luck));
+        std::iter::once(format!("luck,\n{}", luck_unit(luck))).chain(cells).collect()
+    });
+    luck.into_iter().chain(heads(columns).into_iter().enumerate().map(column)).collect()
 }
 
 /// The column of the cards that the monster plays, if it has any.
@@ -134,10 +136,4 @@ fn width_of(column: &[String]) -> usize {
 fn transposed(columns: &[Vec<String>]) -> Vec<Vec<String>> {
     let lines = columns.first().map_or(0, Vec::len);
     (0..lines).map(|at| columns.iter().map(|column| column[at].clone()).collect()).collect()
-}
-
-/// Luck in percentage points; none is `+0.0`.
-fn in_points(luck: f64) -> String {
-    let tenths = (luck * 1000.0).round();
-    format!("{:+.1}", if tenths == 0.0 { 0.0 } else { tenths / 10.0 })
 }

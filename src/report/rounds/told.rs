@@ -1,9 +1,10 @@
 //! What is told below the rounds of a trial: what weighs most, how it ended, and luck.
 
 use super::column::{Shown, of_metric};
+use crate::report::luck::{luck_explained, luck_in_all, luck_text};
 use crate::report::style::{FAINT, STRONG};
 use crate::report::terminal::fitted;
-use crate::report::trace::{LUCK, actor, points, where_in_trial};
+use crate::report::trace::{actor, where_in_trial};
 use crate::trace::{Line, Round, Rounds};
 
 /// The lines of what weighs most, below so many lines; of many only deaths and ends, and what else there was.
@@ -89,16 +90,16 @@ fn place(line: &Line) -> String {
     }
 }
 
-/// How lucky the survivors were in these rounds, and in all.
+/// How lucky these rounds were, and the trial in all; nothing where luck is not asked for.
 pub(super) fn luck(played: &Rounds, rounds: &[&Round], width: usize) -> String {
-    let total: f64 = played.rounds.iter().map(|round| round.luck).sum();
-    let whole = format!("{} of the chance to win", points(total));
+    let Some(luck) = &played.luck else { return String::new() };
+    let whole = luck_in_all(luck);
     let head = match rounds.len() == played.rounds.len() {
-        true => format!("Luck of the survivors: {whole}"),
+        true => format!("Luck: {whole}"),
         false => {
             let shown: f64 = rounds.iter().map(|round| round.luck).sum();
-            format!("Luck of the survivors in these rounds: {}; in all: {whole}", points(shown))
+            format!("Luck in these rounds: {}; in all: {whole}", luck_text(shown, luck))
         }
     };
-    fitted(&format!("\n{STRONG}{head}{STRONG:#}\n{FAINT}{LUCK}{FAINT:#}\n"), width, 0)
+    fitted(&format!("\n{STRONG}{head}{STRONG:#}\n{FAINT}{}{FAINT:#}\n", luck_explained(luck)), width, 0)
 }

@@ -9,6 +9,7 @@ use super::table::{given, snapshot};
 use crate::scenario::EncounterLabels;
 use crate::trace::counted::{Only, counted};
 use crate::trace::line::{Start, Tell};
+use crate::trace::luck::Luck;
 use crate::trace::marks::Marks;
 use deathroll_core::dice::Forced;
 use deathroll_core::engine::replay_encounter;
@@ -43,11 +44,11 @@ impl Record for Marked<'_, '_> {
     }
 }
 
-/// Plays a trial with dice, and passes on every line of its trace.
+/// Plays a trial with dice, and passes on every line of its trace, with the luck in it where that is known.
 pub(crate) fn play(
     (game, labels): (&Encounter, &EncounterLabels),
     dice: Forced<'_>,
-    only: Only<'_>,
+    (only, luck): (Only<'_>, Option<&Luck>),
     marks: Option<&mut Marks<'_>>,
     stop: &AtomicBool,
     tell: Tell<'_>,
@@ -55,7 +56,7 @@ pub(crate) fn play(
     let plan = &game.plan;
     let mut counted_so_far = Marked { counts: EncounterCounts::new(plan), marks };
     let pending = Pending::default();
-    let mut recorder = Recorder::new(game, labels, &pending, tell);
+    let mut recorder = Recorder::new(game, labels, &pending, luck, tell);
     let hear = &mut |line| pending.hear(line);
     let end = replay_encounter(game, dice, &mut (&mut counted_so_far, &mut recorder), hear, stop);
     if recorder.is_abandoned() || stop.is_abandoned() {
@@ -67,6 +68,6 @@ pub(crate) fn play(
     }
     let name = |subject| labels.subject(subject).into_owned();
     for tale in counted(&Layout::of_encounter(plan), |subject| counts.columns(subject), name, only) {
-        recorder.push(&end, tale, &[]);
+        recorder.push(&end, tale, &[], None);
     }
 }

@@ -5,10 +5,10 @@ use super::narrate::narrate;
 use super::scene::Scene;
 use super::table::changes;
 use crate::scenario::EncounterLabels;
-use crate::trace::Tell;
 use crate::trace::decided::lines_by_list;
 use crate::trace::line::Line;
 use crate::trace::tale::Tale;
+use crate::trace::{Luck, Tell};
 use deathroll_core::policy::Encounter;
 use deathroll_core::policy::encounter::{Decided, Policies};
 use deathroll_core::rules::encounter::plan::Plan;
@@ -27,6 +27,7 @@ pub(super) struct Recorder<'a> {
     labels: &'a EncounterLabels,
     before: State,
     pending: &'a Pending,
+    luck: Option<&'a Luck>,
 }
 
 impl<'a> Recorder<'a> {
@@ -34,13 +35,14 @@ impl<'a> Recorder<'a> {
         Encounter { plan, policies }: &'a Encounter,
         labels: &'a EncounterLabels,
         pending: &'a Pending,
+        luck: Option<&'a Luck>,
         tell: Tell<'a>,
     ) -> Self {
-        Self { tell, lines: 0, is_refused: false, plan, policies, labels, before: plan.start, pending }
+        Self { tell, lines: 0, is_refused: false, plan, policies, labels, before: plan.start, pending, luck }
     }
 
-    /// Passes a line on, with the lines of policies that decided it.
-    pub(super) fn push(&mut self, state: &State, tale: Tale, decided: &[Decided]) {
+    /// Passes a line on, with the lines of policies that decided it, and with its luck.
+    pub(super) fn push(&mut self, state: &State, tale: Tale, decided: &[Decided], luck: Option<f64>) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         let changes = changes(Scene { state: &self.before, ..scene }, scene);
         self.before = *state;
@@ -59,7 +61,7 @@ impl<'a> Recorder<'a> {
             fields,
             text,
             decided_by: in_words(decided, self.policies, scene),
-            luck: None,
+            luck,
             changes,
             picture: None,
         };
@@ -70,7 +72,8 @@ impl<'a> Recorder<'a> {
 impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        self.push(state, narrate(event, scene), &self.pending.take(event));
+        let luck = self.luck.and_then(|luck| luck.of_event(self.lines));
+        self.push(state, narrate(event, scene), &self.pending.take(event), luck);
     }
 
     fn is_abandoned(&self) -> bool {

@@ -10,9 +10,10 @@ use super::table::{Snapshot, given};
 use crate::scenario::ShowdownLabels;
 use crate::trace::counted::{Only, counted};
 use crate::trace::line::{Start, Tell};
+use crate::trace::luck::Luck;
 use crate::trace::marks::Marks;
 use deathroll_core::dice::Forced;
-use deathroll_core::engine::{Controls, replay_showdown};
+use deathroll_core::engine::replay_showdown;
 use deathroll_core::metric::{Counts, Layout};
 use deathroll_core::policy::Showdown;
 use deathroll_core::rules::showdown::record::{Event, Record};
@@ -45,12 +46,11 @@ impl Record for Marked<'_, '_> {
     }
 }
 
-/// Plays a trial with dice, and passes on every line of its trace, with the luck in it where there are controls that
-/// know it.
+/// Plays a trial with dice, and passes on every line of its trace, with the luck in it where that is known.
 pub(crate) fn play(
     (game, labels): (&Showdown, &ShowdownLabels),
     dice: Forced<'_>,
-    (only, controls): (Only<'_>, Option<&Controls>),
+    (only, luck): (Only<'_>, Option<&Luck>),
     marks: Option<&mut Marks<'_>>,
     stop: &AtomicBool,
     tell: Tell<'_>,
@@ -59,7 +59,7 @@ pub(crate) fn play(
     let mut counted_so_far = Marked { counts: Counts::new(plan), marks };
     counted_so_far.counts.begin_trial();
     let decided = RefCell::new(Vec::new());
-    let mut recorder = Recorder::new(game, labels, &decided, controls, tell);
+    let mut recorder = Recorder::new(game, labels, &decided, luck, tell);
     let hear = &mut |line| decided.borrow_mut().push(line);
     let end = replay_showdown(game, dice, &mut (&mut counted_so_far, &mut recorder), hear, stop);
     if recorder.is_abandoned() || stop.is_abandoned() {

@@ -8,12 +8,10 @@ use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
 use crate::scenario::ShowdownLabels;
-use crate::trace::Tell;
 use crate::trace::decided::lines_by_list;
 use crate::trace::line::{Change, Line};
 use crate::trace::tale::Tale;
-use deathroll_core::engine::Controls;
-use deathroll_core::luck::LuckSums;
+use crate::trace::{Luck, Tell};
 use deathroll_core::policy::Showdown;
 use deathroll_core::policy::showdown::{Decided, Policies};
 use deathroll_core::rules::showdown::plan::Plan;
@@ -34,27 +32,7 @@ pub(super) struct Recorder<'a> {
     table: Snapshot,
     /// The lines of policies that decided since the last event: they decided the next one.
     decided: &'a RefCell<Vec<Decided>>,
-    luck: Option<Luck<'a>>,
-}
-
-/// How lucky the survivors were so far.
-struct Luck<'a> {
-    controls: &'a Controls,
-    sums: LuckSums<'a>,
-    total: f64,
-}
-
-impl<'a> Luck<'a> {
-    fn new(plan: &'a Plan, controls: &'a Controls) -> Self {
-        Self { controls, sums: LuckSums::new(plan, controls.value()), total: 0.0 }
-    }
-
-    /// The luck of an event; none for events without dice.
-    fn hear(&mut self, state: &State, event: &Event) -> Option<f64> {
-        self.sums.event(state, event);
-        let before = std::mem::replace(&mut self.total, self.controls.luck(&self.sums));
-        Some(self.total - before).filter(|luck| *luck != 0.0)
-    }
+    luck: Option<&'a Luck>,
 }
 
 impl<'a> Recorder<'a> {
@@ -62,7 +40,7 @@ impl<'a> Recorder<'a> {
         Showdown { plan, policies }: &'a Showdown,
         labels: &'a ShowdownLabels,
         decided: &'a RefCell<Vec<Decided>>,
-        controls: Option<&'a Controls>,
+        luck: Option<&'a Luck>,
         tell: Tell<'a>,
     ) -> Self {
         let before = plan.start;
@@ -77,7 +55,7 @@ impl<'a> Recorder<'a> {
             before,
             table: Snapshot::of(scene),
             decided,
-            luck: controls.map(|controls| Luck::new(plan, controls)),
+            luck,
         }
     }
 
@@ -122,7 +100,7 @@ impl<'a> Recorder<'a> {
 impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        let luck = self.luck.as_mut().and_then(|luck| luck.hear(state, event));
+        let luck = self.luck.and_then(|luck| luck.of_event(self.lines));
         self.push(state, narrate(event, scene), luck);
     }
 
