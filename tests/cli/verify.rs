@@ -39,7 +39,7 @@ fn a_scenario_is_checked_against_its_exact_answers() {
 
 #[test]
 fn distributions_of_named_metrics_are_compared() {
-    let scenario = ["verify", "scenarios/defense-dodge.toml", "--arm", "if severe", "--trials", "8k"];
+    let scenario = ["verify", "scenarios/defense-dodge.toml", "--arm", "if severe", "--trials", "20k"];
     let named = deathroll(&[&scenario[..], &["--metric", "damage"]].concat()).with(0);
     let rows: Vec<_> = named.stdout.lines().filter(|line| line.starts_with("damage")).collect();
     assert!(rows.len() == 1 && rows[0].contains(" / "), "with degrees of freedom: {}", named.stdout);
