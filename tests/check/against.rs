@@ -8,11 +8,16 @@ use crate::support::shipped::some_scenarios;
 
 const EXPECT: &str = "[[expect]]\nmetric = 'wounds-per-attack'\narm = 'axe'\nat-least = 0.4\n";
 
-/// A scenario, and the results of a run of it in the same folder.
+/// A scenario, and the results of a run of it in the same folder that are precise enough to compare with.
 fn baseline(rounds: u32) -> (Folder, String, String) {
+    baseline_of(rounds, "200k")
+}
+
+/// The same of so many trials.
+fn baseline_of(rounds: u32, trials: &str) -> (Folder, String, String) {
     let (folder, path) = weapons(rounds, EXPECT);
     let out = folder.path("out");
-    deathroll(&["run", &path, "--trials", "200k", "--quiet", "--out", &out]).with(0);
+    deathroll(&["run", &path, "--trials", trials, "--quiet", "--out", &out]).with(0);
     (folder, path, out)
 }
 
@@ -47,7 +52,7 @@ fn a_baseline_in_json_is_compared_like_one_in_csv() {
 /// A check that fails would pass when it is repeated.
 #[test]
 fn a_check_does_not_replace_its_baseline() {
-    let (folder, path, out) = baseline(1);
+    let (folder, path, out) = baseline_of(1, "2000");
     let before = folder.read("out/run.json");
     let told = deathroll(&["check", &path, "--against", &out, "--out", &out]).with(2).stderr;
     assert!(told.contains("--out ") && told.contains("it would replace "), "{told}");
@@ -91,7 +96,7 @@ fn drift_beyond_the_margin_fails() {
 
 #[test]
 fn results_on_only_one_side_exit_with_2() {
-    let (folder, path, out) = baseline(1);
+    let (folder, path, out) = baseline_of(1, "2000");
     let arms = [("name = \"knife\"", "name = \"dagger\""), ("[[arms]]\nname = \"axe\"\n", "")];
     for (old, new) in arms {
         let text = folder.read("weapons.toml");
@@ -110,7 +115,7 @@ fn results_on_only_one_side_exit_with_2() {
 /// A baseline that was put together by hand would decide without having been played.
 #[test]
 fn a_baseline_that_is_not_what_was_written_is_refused() {
-    let (folder, path, out) = baseline(1);
+    let (folder, path, out) = baseline_of(1, "2000");
     let refused = |what: &str| {
         let ended = deathroll(&["check", &path, "--against", &out]).with(2);
         assert!(ended.stdout.is_empty() && ended.stderr.contains(what), "{ended:?}");

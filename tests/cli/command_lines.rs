@@ -220,7 +220,7 @@ fn ends_within(call: &mut Child, time: Duration) -> bool {
 
 #[test]
 fn random_command_lines_end_with_documented_codes() {
-    let ends = play(1, 250);
+    let ends = play(1, 125);
     assert!(ends[&0] > 10 && ends[&2] > 10, "sound and faulty lines: {ends:?}");
 }
 

@@ -38,7 +38,7 @@ fn every_metric_is_listed_once_with_its_description() {
 fn tables_use_the_names_of_the_dictionary() {
     let folder = Folder::new();
     let (paths, out) = (scenarios(), folder.path("out"));
-    let mut words = vec!["run", "--trials", "100", "--quiet", "--out", &out];
+    let mut words = vec!["run", "--trials", "20", "--quiet", "--out", &out];
     words.extend(paths.iter().map(String::as_str));
     deathroll(&words).with(0);
     let known: BTreeSet<(String, String)> = metrics()

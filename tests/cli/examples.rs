@@ -20,12 +20,14 @@ fn shortened(example: &str) -> String {
     let (call, pipe) = example.split_once(" | jq ").map_or((example, ""), |(call, _)| (call, " >told.jsonl"));
     let call = call.replace(" --trials 1M", "");
     let trials = if [" --precision ", " --until-decided"].iter().any(|word| call.contains(word)) {
-        "--max-trials 50"
+        "--max-trials 20"
     } else {
-        "--trials 50"
+        "--trials 20"
     };
     let plays = [" run ", " compare ", " sweep ", " value "].iter().any(|command| call.contains(command));
-    let trials = if plays { trials } else { "" };
+    // What ranks trials looks at all of them; without a rank the first that match are enough.
+    let ranks = call.contains(" find ") && call.contains(" --most ");
+    let trials = if plays || ranks { trials } else { "" };
     format!("{call} {trials}{pipe}")
 }
 

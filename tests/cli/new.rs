@@ -13,7 +13,7 @@ fn templates_validate_and_run() {
         assert_eq!(folder.read(&format!("{kind}.toml")), deathroll(&["new", kind]).with(0).stdout);
         let told = deathroll(&["validate", &path]).with(0).stdout;
         assert!(told.starts_with(&format!("{path}: {kind};")), "{told}");
-        let told = deathroll(&["run", &path, "--trials", "20k"]).with(0).stdout;
+        let told = deathroll(&["run", &path, "--trials", "8k"]).with(0).stdout;
         let (_, expected) = told.split_once("\nExpected: ").expect("a template shows what can be expected");
         let counts: Vec<&str> = expected.split_whitespace().take(3).collect();
         assert!(counts[0] == counts[2] && !told.contains("undecided "), "{expected}");

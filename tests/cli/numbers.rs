@@ -256,7 +256,7 @@ fn one_trial_is_no_plural() {
         &["check", ox],
         &["verify", "scenarios/attack-traps.toml", "--arm", "1 die"],
         &["find", ox, "--where", "deaths>=0"],
-        &["coach", "scenarios/defense-dodge.toml", "--arm", "never"],
+        &["coach", "scenarios/defense-dodge.toml", "--arm", "never", "--fresh-trials", "100"],
     ];
     for words in commands {
         let is_limit = words.iter().any(|word| ["check", "--precision", "--until-decided"].contains(word));

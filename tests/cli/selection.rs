@@ -27,13 +27,13 @@ fn other_answers_take_at_most_25_lines() {
 #[test]
 fn the_answer_is_the_last_sentence() {
     for (words, says) in [
-        (&["run", OX, "--trials", "100"][..], "win-rate of party: from "),
-        (&["compare", OX, "--trials", "100"], " the highest win-rate of party, "),
-        (&["value", OX, "--trials", "100"], "in win-rate of party"),
-        (&["value", OX, "--trials", "100", "--by", "rounds=3,4", "--action", "surge"], "surge is worth "),
-        (&["sweep", OX, "--trials", "100", "--vary", "rounds=3,12"], "win-rate of party lies between "),
+        (&["run", OX, "--trials", "40"][..], "win-rate of party: from "),
+        (&["compare", OX, "--trials", "40"], " the highest win-rate of party, "),
+        (&["value", OX, "--trials", "40"], "in win-rate of party"),
+        (&["value", OX, "--trials", "40", "--by", "rounds=3,4", "--action", "surge"], "surge is worth "),
+        (&["sweep", OX, "--trials", "40", "--vary", "rounds=3,12"], "win-rate of party lies between "),
         (
-            &["sweep", OX, "--trials", "100", "--vary", "rounds=1,2"],
+            &["sweep", OX, "--trials", "40", "--vary", "rounds=1,2"],
             "win-rate of party is the same at all points, ",
         ),
         (
@@ -50,7 +50,7 @@ fn the_answer_is_the_last_sentence() {
 /// Where every arm wins nearly always or, as within two rounds, never, the sentence proposes a metric that tells them apart.
 #[test]
 fn a_ranking_without_differences_proposes_another_metric() {
-    let words = ["compare", OX, "--trials", "300", "--set", "rounds=2"];
+    let words = ["compare", OX, "--trials", "60", "--set", "rounds=2"];
     let shown = deathroll(&words).with(0).stdout.replace('\n', " ");
     assert!(shown.contains("All are near one end of win-rate: --rank "), "{shown}");
     let usual = deathroll(&words[..4]).with(0).stdout;
@@ -69,10 +69,10 @@ fn a_metric_that_no_chosen_subject_has_is_refused() {
 #[test]
 fn only_the_metrics_that_are_asked_for_are_shown_and_written() {
     for words in [
-        &["run", OX, "--trials", "100"][..],
-        &["compare", OX, "--trials", "100"],
-        &["value", OX, "--trials", "100"],
-        &["sweep", OX, "--trials", "100", "--vary", "rounds=3,4"],
+        &["run", OX, "--trials", "40"][..],
+        &["compare", OX, "--trials", "40"],
+        &["value", OX, "--trials", "40"],
+        &["sweep", OX, "--trials", "40", "--vary", "rounds=3,4"],
     ] {
         let folder = Folder::new();
         let out = folder.path("out");
@@ -109,7 +109,7 @@ fn metrics_come_in_the_order_of_the_command() {
     for asked in [["deaths", "win-rate"], ["win-rate", "deaths"]] {
         let folder = Folder::new();
         let (metrics, out) = (asked.join(","), folder.path("out"));
-        let run = ["run", OX, "--arm", "axes", "--trials", "100", "--metric", &metrics, "--out", &out];
+        let run = ["run", OX, "--arm", "axes", "--trials", "40", "--metric", &metrics, "--out", &out];
         let shown = deathroll(&run).with(0).stdout;
         let [first, second] = asked.map(|metric| shown.find(&format!("\n{metric} ")).expect("a line"));
         assert!(first < second && shown.contains(&format!("\n{} of party: ", asked[0])), "{shown}");
@@ -138,7 +138,7 @@ fn answers_ranks_and_steps_are_of_the_same_metric() {
 #[test]
 fn arms_are_ranked_by_the_subject_that_is_asked_for() {
     let folder = Folder::new();
-    let words = ["compare", OX, "--trials", "300", "--metric", "hit-rate", "--subject", "Liv"];
+    let words = ["compare", OX, "--trials", "60", "--metric", "hit-rate", "--subject", "Liv"];
     let shown = deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0).stdout;
     assert!(shown.contains(" the highest hit-rate of Liv,") && !shown.contains("of party"), "{shown}");
     for name in ["ranking", "trials"] {
@@ -146,7 +146,7 @@ fn arms_are_ranked_by_the_subject_that_is_asked_for() {
         assert!(!rows.is_empty() && rows.iter().all(|row| row["subject"] == "Liv"), "{name}: {rows:?}");
     }
     let out = folder.path("swept");
-    let sweep = ["sweep", OX, "--vary", "survivors.Liv.luck=0..=2", "--trials", "100", "--subject", "Liv"];
+    let sweep = ["sweep", OX, "--vary", "survivors.Liv.luck=0..=2", "--trials", "40", "--subject", "Liv"];
     deathroll(&[&sweep[..], &["--out", &out]].concat()).with(0);
     let trials = rows(&folder.read("swept/trials.csv"));
     assert!(!trials.is_empty() && trials.iter().all(|row| row["subject"] == "Liv"), "{trials:?}");
@@ -154,7 +154,7 @@ fn arms_are_ranked_by_the_subject_that_is_asked_for() {
 
 #[test]
 fn subjects_are_chosen_by_name() {
-    let words = ["run", OX, "--trials", "100", "--arm", "axes"];
+    let words = ["run", OX, "--trials", "40", "--arm", "axes"];
     let shown = deathroll(&[&words[..], &["--subject", "Ina"]].concat()).with(0).stdout;
     assert!(shown.contains("\nIna\n") || shown.contains("\nIna "), "{shown}");
     assert!(!shown.contains("\nparty"), "{shown}");

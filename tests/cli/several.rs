@@ -67,7 +67,7 @@ fn scenarios_with_other_arms_are_not_put_beside_each_other() {
 
 #[test]
 fn monsters_and_parties_come_from_libraries() {
-    let words = ["compare", HUNT, "--party", "*", "--monster", "tallow-boar,cairn-ox", "--trials", "300"];
+    let words = ["compare", HUNT, "--party", "*", "--monster", "tallow-boar,cairn-ox", "--trials", "60"];
     let ended = deathroll(&words).with(0);
     for arm in ["novices", "veterans", "mixed"] {
         assert!(ended.stdout.contains(&format!("\n{arm} ")), "{arm}: {}", ended.stdout);

@@ -12,7 +12,7 @@ fn the_last_lines_of_a_trace_equal_the_tally() {
         for arm in loaded(&path).arms {
             let job = Job { setup: &arm.setup, seed: 11 };
             let layout = job.layout();
-            for trial in 0..4 * times() {
+            for trial in 0..2 * times() {
                 let tally = job.play(&layout, trial..trial + 1, &deathroll::engine::NEVER);
                 let told = trace(&job, &arm.labels, trial).lines;
                 let (_, counted) = told.split_at(told.len() - layout.subjects.len());

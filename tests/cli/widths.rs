@@ -32,13 +32,13 @@ fn is_short(words: &[&str]) {
 fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
     for path in scenarios() {
         let file = path.as_str();
-        is_short(&["compare", file, "--trials", "100"]);
+        is_short(&["compare", file, "--trials", "32"]);
         fits(&["validate", file]);
     }
     for path in some_scenarios() {
-        is_short(&["run", &path, "--trials", "100"]);
-        fits(&["run", &path, "--trials", "64", "--all-metrics"]);
-        fits(&["compare", &path, "--trials", "64", "--all-metrics"]);
+        is_short(&["run", &path, "--trials", "32"]);
+        fits(&["run", &path, "--trials", "32", "--all-metrics"]);
+        fits(&["compare", &path, "--trials", "32", "--all-metrics"]);
     }
     // Of one arm the metrics stand below each other.
     is_short(&["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"]);
@@ -49,9 +49,9 @@ fn answers_on_shipped_scenarios_fit_25_lines_of_80_columns() {
 fn answers_about_many_things_fit_25_lines_of_80_columns() {
     let ox = "scenarios/showdown-cairn-ox.toml";
     for what in ["gear", "attribute", "card", "policy"] {
-        is_short(&["value", ox, "--of", what, "--trials", "100", "--no-progress"]);
+        is_short(&["value", ox, "--of", what, "--trials", "32", "--no-progress"]);
     }
-    let words = ["value", ox, "--of", "gear", "--trials", "100", "--no-progress"];
+    let words = ["value", ox, "--of", "gear", "--trials", "32", "--no-progress"];
     let (short, long) = (fits(&words).stdout, fits(&[&words[..], &["--metric", "win-rate"]].concat()).stdout);
     assert!(short.contains(" of 19 rows are left out; all: --metric NAME, or --out DIR\n"), "{short}");
     assert!(long.contains("\nLiv: moss-bandage ") && !short.contains("\nLiv: moss-bandage "), "{long}");
@@ -67,7 +67,7 @@ fn answers_about_many_things_fit_25_lines_of_80_columns() {
     let found = ["find", ox, "--where", "deaths>=1", "--no-progress", "--first"];
     is_short(&[&found[..], &["10"]].concat());
     is_short(&[&found[..], &["60"]].concat());
-    let unlucky = ["--trials", "2000", "--most", "bad-luck", "--where", "loss", "--no-progress"];
+    let unlucky = ["--trials", "200", "--most", "bad-luck", "--where", "loss", "--no-progress"];
     is_short(&[&["find", ox][..], &unlucky].concat());
     is_short(&["trace", ox, "--trial", "3", "--by-round"]);
     is_short(&["trace", "scenarios/showdown-duel.toml", "--trial", "3", "--by-round", "--luck"]);

@@ -27,10 +27,18 @@ fn played(setup: &Setup, action: Action, trials: u64) -> PairedRun {
 }
 
 fn exact(setup: &Setup, id: &str) -> f64 {
+    exact_values(setup, [id])[0]
+}
+
+/// The values of several metrics, found together.
+fn exact_values<const N: usize>(setup: &Setup, ids: [&str; N]) -> [f64; N] {
     let limits = Limits { fractions: 0, paths: 50_000_000, ..Limits::DEFAULT };
-    let found = answers(setup, &limits, |metric| metric.id == id, |_| false);
-    assert!(found.answers[0].value.as_ref().is_some_and(|value| value.error() < 1e-4), "{id}");
-    found.answers[0].value.as_ref().unwrap().to_f64()
+    let found = answers(setup, &limits, |metric| ids.contains(&metric.id), |_| false);
+    ids.map(|id| {
+        let answer = found.answers.iter().find(|answer| answer.metric.id == id).expect(id);
+        assert!(answer.value.as_ref().is_some_and(|value| value.error() < 1e-4), "{id}");
+        answer.value.as_ref().unwrap().to_f64()
+    })
 }
 
 /// The difference of a metric, and its standard error.
@@ -94,15 +102,14 @@ fn endure_by_luck(rounds: &str) {
     for luck in 0..=7 {
         let arm = shipped("defense-endure", &[&format!("survivors.*.luck={luck}"), rounds]).arms.remove(0);
         let run = played(&arm.setup, Action::Endure, 40_000);
-        let truth =
-            exact(&arm.setup, "survival-rate") - exact_without(&arm.setup, Action::Endure, "survival-rate");
+        let [rate, uses] = exact_values(&arm.setup, ["survival-rate", "endures"]);
+        let truth = rate - exact_without(&arm.setup, Action::Endure, "survival-rate");
         let (difference, std_error) = gap(&run, "survival-rate");
         assert!((difference - truth).abs() <= 4.0 * std_error, "luck {luck}: {difference} and {truth}");
         let metric = find("survival-rate").unwrap();
         let per_use = per(&run, 0, 0, metric, Counter::Endures, 0.95).unwrap();
         let total = |counter| total(&run, 0, 0, counter).unwrap() as f64;
         assert!((per_use.value - difference * 40_000.0 / total(Counter::Endures)).abs() < 1e-12);
-        let uses = exact(&arm.setup, "endures");
         assert!((per_use.value - truth / uses).abs() <= 4.0 * per_use.std_error.unwrap(), "luck {luck}");
         costs.push(total(Counter::SpentOnEndure) / total(Counter::Endures));
     }

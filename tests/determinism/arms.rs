@@ -7,7 +7,7 @@ use crate::support::tables::{Row, rows};
 /// The rows of both tables of a run.
 fn played(words: &[&str]) -> Vec<Row> {
     let folder = Folder::new();
-    let options = ["--trials", "120", "--quiet", "--out", &folder.path("out")];
+    let options = ["--trials", "40", "--quiet", "--out", &folder.path("out")];
     deathroll(&[&["run"], words, &options].concat()).with(0);
     ["out/summary.csv", "out/distribution.csv"].iter().flat_map(|name| rows(&folder.read(name))).collect()
 }

@@ -3,21 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
-use deathroll::scenario::{Labels, Source, load};
-use deathroll::trace::trace;
+use deathroll::scenario::Labels;
 use serde_json::Value;
 
 use super::text;
-use crate::support::every_event::{ENCOUNTERS, SHOWDOWNS};
-
-const TRIALS: u64 = 60;
+use crate::traces::arms;
 
 /// A rule system and its sections of TRACE.md.
 struct System {
-    /// Scenarios that together produce every event.
-    scenarios: &'static [&'static str],
+    /// Whether its traces name these: scenarios that together produce every event.
+    is_of: fn(&Labels) -> bool,
     /// Its list of events in the code.
     source: &'static str,
     events: &'static str,
@@ -27,14 +23,14 @@ struct System {
 
 static SYSTEMS: [System; 2] = [
     System {
-        scenarios: &SHOWDOWNS,
+        is_of: |labels| matches!(labels, Labels::Showdown(_)),
         source: "core/src/rules/showdown/record.rs",
         events: "## Events",
         fields: "## Fields of events",
         changes: "## What changed",
     },
     System {
-        scenarios: &ENCOUNTERS,
+        is_of: |labels| matches!(labels, Labels::Encounter(_)),
         source: "core/src/rules/encounter/record.rs",
         events: "## Events of encounters",
         fields: "## Fields of encounter events",
@@ -126,19 +122,14 @@ fn systems() -> impl Iterator<Item = (&'static System, &'static Seen)> {
 
 fn find(system: &System) -> Seen {
     let mut seen = Seen::default();
-    for text in system.scenarios {
-        let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
-        let loaded = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-        for arm in &loaded.arms {
-            let names = match &arm.labels {
-                Labels::Showdown(labels) => labels.survivors.clone(),
-                Labels::Encounter(labels) => [&labels.adventurers[..], &labels.foes].concat(),
-            };
-            let job = Job { setup: &arm.setup, seed: 1 };
-            for trial in 0..TRIALS {
-                for line in json_lines(&trace(&job, &arm.labels, trial)).lines() {
-                    seen.add(&serde_json::from_str(line).unwrap(), &names);
-                }
+    for arm in arms().iter().filter(|arm| (system.is_of)(&arm.labels)) {
+        let names = match &arm.labels {
+            Labels::Showdown(labels) => labels.survivors.clone(),
+            Labels::Encounter(labels) => [&labels.adventurers[..], &labels.foes].concat(),
+        };
+        for trace in &arm.traces {
+            for line in json_lines(trace).lines() {
+                seen.add(&serde_json::from_str(line).unwrap(), &names);
             }
         }
     }

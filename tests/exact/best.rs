@@ -269,7 +269,7 @@ fn best_of_all(plan: &Plan, metrics: &[(Subject, &'static Metric)]) -> Option<Ve
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 100, max_global_rejects: 40_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, max_shrink_iters: 100, max_global_rejects: 40_000, ..ProptestConfig::default() })]
 
     /// Every assignment of answers to all that a player can be asked is tried on whole trials.
     #[test]

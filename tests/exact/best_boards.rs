@@ -224,7 +224,7 @@ fn solved(showdown: &Showdown, of: (Subject, &Metric), limits: &Limits) -> Optio
 const STRIDE: usize = 12;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, max_global_rejects: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 3, max_global_rejects: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn no_answers_in_whole_trials_on_a_board_are_better(yard in yards(), first in 0..STRIDE) {

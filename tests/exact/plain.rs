@@ -113,7 +113,7 @@ fn policies([order, style, hits, injuries]: [u8; 4]) -> Policies {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
 
     #[test]
     fn canonical_forms_change_nothing(

@@ -172,7 +172,7 @@ fn foes_are_healed_up_to_what_they_had() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 10, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
 
     #[test]
     fn canonical_forms_of_fights_change_nothing(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

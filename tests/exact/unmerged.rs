@@ -101,7 +101,7 @@ fn check(setup: &Setup, expectations: &Expectations) -> Result<(), TestCaseError
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10, max_shrink_iters: 100, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 5, max_shrink_iters: 100, max_global_rejects: 20_000, ..ProptestConfig::default() })]
 
     #[test]
     fn showdowns(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

@@ -41,7 +41,7 @@ fn in_groups(choices: &mut Choices, folder: &Path, mut parts: Vec<PathBuf>) -> P
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     /// The results of all pieces together, and the bytes of their part, are those of the run in one piece.
     #[test]

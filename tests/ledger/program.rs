@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
-use std::time::Duration;
 
-use crate::support::interrupt::{interrupted_after, interrupted_when};
+use crate::support::interrupt::interrupted_when;
 use crate::support::program::{Ended, Folder, deathroll, program};
 
 /// A fight long enough for its estimates to have the luck taken out, and short enough for many trials.
@@ -292,7 +291,7 @@ fn killed_and_resumed(kills: u32) {
 #[cfg(unix)]
 #[test]
 fn killed_runs_go_on_to_the_same_bytes() {
-    killed_and_resumed(6);
+    killed_and_resumed(4);
 }
 
 #[cfg(unix)]
@@ -307,10 +306,14 @@ fn a_thousand_killed_runs_go_on_to_the_same_bytes() {
 fn an_interrupted_run_is_gone_on_with() {
     let folder = Folder::new();
     let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
-    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "400k", "--quiet"];
+    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "150k", "--quiet"];
     let mut first = program();
-    first.args(with(&command, &["--out", &out]));
-    let (told, _) = interrupted_after(Duration::from_millis(500), first);
+    first.args(with(&command, &["--keep-every", "0", "--out", &out]));
+    // Once trials are kept, long before the end.
+    let kept = || fs::metadata(folder.path("out/unfinished.part")).map_or(0, |part| part.len());
+    let begun = std::cell::OnceCell::new();
+    let is_time = || kept() > 0 && kept() > MORE_THAN_NAMES + *begun.get_or_init(kept);
+    let (told, _) = interrupted_when(is_time, first);
     assert!(told.contains("out/unfinished.part; the same command with --resume goes on with them"), "{told}");
     assert!(folder.read("out/run.json").contains("\"partial\": true"));
     let other = deathroll(&with(&command, &["--seed", "2", "--resume", "--out", &out])).with(2).stderr;

@@ -1,5 +1,7 @@
 //! Coverage of intervals without luck, over many seeds, against exact values.
 
+use std::sync::LazyLock;
+
 use deathroll::engine::{
     Enough, Job, NEVER, Pair, Progress, Run, Stop, Unkept, Workers, estimate, gap, layout, per,
     run_controlled, run_paired_kept, worth_of_controls,
@@ -64,12 +66,17 @@ fn assert_covers(name: &str, truth: f64, estimates: &[Estimate]) -> f64 {
     spread / claimed
 }
 
-/// Runs of an arm under many seeds, with all exact answers.
-fn runs_of(setup: &Setup) -> (Vec<Run>, Answers) {
+/// All exact answers of both arms, which several tests ask for.
+static EXACT: LazyLock<[Answers; 2]> = LazyLock::new(|| {
+    let arms = loaded(DUEL).arms;
+    [0, 1].map(|arm| answers(&arms[arm].setup, &Limits::QUICK, |_| true, |_| false))
+});
+
+/// Runs of an arm under many seeds.
+fn runs_of(setup: &Setup) -> Vec<Run> {
     let workers = Workers::new(2).unwrap();
     let run = |seed| run_controlled(&Job { setup, seed }, &Stop::after(TRIALS), &workers, PROGRESS, &Unkept);
-    let runs = (1000..1000 + seeds()).map(run).collect();
-    (runs, answers(setup, &Limits::QUICK, |_| true, |_| false))
+    (1000..1000 + seeds()).map(run).collect()
 }
 
 fn estimates(runs: &[Run], subject: Subject, metric: &Metric) -> Vec<Estimate> {
@@ -104,25 +111,25 @@ fn holds(estimate: &Estimate, truth: f64) -> bool {
 
 #[test]
 fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
-    let (runs, exact) = runs_of(&loaded(DUEL).arms[0].setup);
+    let (runs, exact) = (runs_of(&loaded(DUEL).arms[0].setup), &EXACT[0]);
     for name in METRICS {
-        assert_honest(name, truth(&exact, name), &estimates(&runs, Subject::Party, metric(name)));
+        assert_honest(name, truth(exact, name), &estimates(&runs, Subject::Party, metric(name)));
     }
-    assert_all_cover(&runs, &exact);
+    assert_all_cover(&runs, exact);
 }
 
 /// Controls explain nearly everything of these metrics, and the rest lies in few trials: a run may have none of them.
 #[test]
 fn intervals_hold_where_controls_explain_nearly_everything() {
-    let (runs, exact) = runs_of(&loaded(DUEL).arms[1].setup);
+    let (runs, exact) = (runs_of(&loaded(DUEL).arms[1].setup), &EXACT[1]);
     for name in ["rounds", "deaths", "damage"] {
-        assert_covers(name, truth(&exact, name), &estimates(&runs, Subject::Party, metric(name)));
+        assert_covers(name, truth(exact, name), &estimates(&runs, Subject::Party, metric(name)));
         // What is left lies in few trials: no estimate is taken to be better than a hundred large ones allow.
         let worth = |run: &Run| worth_of_controls(&run.layout, &run.tally, Subject::Party, metric(name));
         let most = TRIALS as f64 / 400.0;
         assert!(runs.iter().filter_map(worth).all(|worth| worth <= most * 1.000_001), "{name}");
     }
-    assert_all_cover(&runs, &exact);
+    assert_all_cover(&runs, exact);
 }
 
 /// The party with dodges less the party without, and what one dodge is worth.
@@ -130,7 +137,7 @@ fn intervals_hold_where_controls_explain_nearly_everything() {
 fn differences_are_as_honest() {
     let scenario = loaded(DUEL);
     let setups: [&Setup; 2] = [&scenario.arms[1].setup, &scenario.arms[0].setup];
-    let [baseline, arm] = setups.map(|setup| answers(setup, &Limits::QUICK, |_| true, |_| false));
+    let [arm, baseline] = &*EXACT;
     let layouts = setups.map(layout);
     let names = |id: &str| DIFFERENCES.contains(&id);
     let pair = Pair::new(
@@ -149,12 +156,12 @@ fn differences_are_as_honest() {
     let runs: Vec<_> = (5000..5000 + seeds()).map(run).collect();
     for name in DIFFERENCES {
         let found = runs.iter().map(|run| gap(run, 0, 0, metric(name), CONFIDENCE).unwrap().difference);
-        let truth = truth(&arm, name) - truth(&baseline, name);
+        let truth = truth(arm, name) - truth(baseline, name);
         assert_honest(&format!("difference of {name}"), truth, &found.collect::<Vec<_>>());
     }
     let found =
         runs.iter().map(|run| per(run, 0, 0, metric("win-rate"), Counter::Dodges, CONFIDENCE).unwrap());
-    let gained = truth(&arm, "win-rate") - truth(&baseline, "win-rate");
-    let dodges = truth(&arm, "dodges");
+    let gained = truth(arm, "win-rate") - truth(baseline, "win-rate");
+    let dodges = truth(arm, "dodges");
     assert_honest("win-rate per dodge", gained / dodges, &found.collect::<Vec<_>>());
 }

@@ -1,6 +1,8 @@
 //! Fights to be watched: shipped showdowns, one made for the purpose, and both with whatever else
 //! options, policies, weapons and boards can be.
 
+use std::sync::OnceLock;
+
 use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
 use deathroll::scenario::{Scenario, Source, load};
@@ -135,7 +137,9 @@ pub(super) struct Fight {
     path: &'static str,
     overrides: Vec<String>,
     scenario: Scenario,
-    books: Vec<Book>,
+    own: Vec<Override>,
+    /// By arm, each read when somebody asks for it.
+    books: Vec<OnceLock<Book>>,
 }
 
 impl Fight {
@@ -143,8 +147,8 @@ impl Fight {
     pub(super) fn of(path: &'static str, overrides: Vec<String>) -> Option<Self> {
         let scenario = load(&Source::File(path.into()), &overrides).ok()?;
         let own: Vec<Override> = overrides.iter().map(|text| Override::parse(text)).collect();
-        let books = scenario.arms.iter().map(|arm| Book::read(document(path, &arm.name, &own))).collect();
-        Some(Self { path, overrides, scenario, books })
+        let books = scenario.arms.iter().map(|_| OnceLock::new()).collect();
+        Some(Self { path, overrides, scenario, own, books })
     }
 
     /// Some scenario with some overrides that go together.
@@ -175,7 +179,7 @@ impl Fight {
     }
 
     fn watch_arm(&self, place: usize, seed: u64, trials: u64, seen: &mut Vec<Seen>) {
-        let book = &self.books[place];
+        let book = self.book_of(place);
         for trial in 0..trials {
             let told = self.told(place, seed, trial);
             match watch(book, &told) {
@@ -195,7 +199,12 @@ impl Fight {
     }
 
     pub(super) fn book(&self) -> &Book {
-        &self.books[0]
+        self.book_of(0)
+    }
+
+    fn book_of(&self, arm: usize) -> &Book {
+        let name = &self.scenario.arms[arm].name;
+        self.books[arm].get_or_init(|| Book::read(document(self.path, name, &self.own)))
     }
 
     /// A trial as JSON lines.

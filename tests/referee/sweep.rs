@@ -14,9 +14,9 @@ fn shipped_fights_keep_the_rules() {
     let shipped = SHOWDOWNS.into_iter().filter(|path| ![EVERYTHING, SPECIAL, WALLS].contains(path));
     for path in shipped.chain([LOST_PACKS, THICKET]) {
         let whole = Fight::of(path, vec![]).expect("it loads");
-        whole.watch(3, 2 * times(), &mut seen);
+        whole.watch(3, times(), &mut seen);
         let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
-        short.watch(1000, 5 * times(), &mut seen);
+        short.watch(1000, 3 * times(), &mut seen);
     }
     assert!(seen.iter().all(|fight| fight.counters >= 15), "too few counters are compared");
     report("shipped", &seen);
@@ -28,9 +28,9 @@ fn fights_with_every_effect_keep_the_rules() {
     let whole = Fight::of(EVERYTHING, vec![]).expect("it loads");
     whole.watch(4, 24 * times(), &mut seen);
     let short = Fight::of(EVERYTHING, vec!["rounds=1".to_owned()]).expect("it loads");
-    short.watch(5, 200 * times(), &mut seen);
+    short.watch(5, 100 * times(), &mut seen);
     let few = vec![format!("monster.hit-location-discard={FEW_LEFT}"), "options.hl-empty=stop".to_owned()];
-    Fight::of(EVERYTHING, few).expect("it loads").watch(6, 10 * times(), &mut seen);
+    Fight::of(EVERYTHING, few).expect("it loads").watch(6, 5 * times(), &mut seen);
     report("everything", &seen);
     assert_everything_happened(&seen, &[&[WITHOUT_A_BOARD, "gear-drawn"][..], &SPECIAL_EVENTS].concat());
 }
@@ -39,9 +39,9 @@ fn fights_with_every_effect_keep_the_rules() {
 fn fights_with_special_rules_keep_the_rules() {
     let mut seen = vec![];
     let whole = Fight::of(SPECIAL, vec![]).expect("it loads");
-    whole.watch(7, 24 * times(), &mut seen);
+    whole.watch(7, 12 * times(), &mut seen);
     let short = Fight::of(SPECIAL, vec!["rounds=2".to_owned()]).expect("it loads");
-    short.watch(8, 64 * times(), &mut seen);
+    short.watch(8, 32 * times(), &mut seen);
     report("special", &seen);
     let happened = |event: &&str| !seen.iter().any(|fight| fight.events.contains(*event));
     let missing: Vec<&str> = SPECIAL_EVENTS.into_iter().filter(happened).collect();
@@ -54,9 +54,9 @@ fn fights_among_walls_keep_the_rules() {
     let mut seen = vec![];
     for given in ["rounds=6", "options.placement-tie=controller", "options.knockback-dir=eight-way"] {
         let whole = Fight::of(WALLS, vec![given.to_owned()]).expect("it loads");
-        whole.watch(9, 6 * times(), &mut seen);
+        whole.watch(9, 4 * times(), &mut seen);
         let short = Fight::of(WALLS, vec![given.to_owned(), "rounds=1".to_owned()]).expect("it loads");
-        short.watch(10, 25 * times(), &mut seen);
+        short.watch(10, 16 * times(), &mut seen);
     }
     report("walls", &seen);
     let happened = |event: &str| seen.iter().filter(|fight| fight.events.contains(event)).count();

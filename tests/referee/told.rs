@@ -68,11 +68,18 @@ impl Told {
 
 /// Plays trials until one can be tampered with, and gives what the referee says of it.
 pub(super) fn tampered_in(path: &'static str, tamper: impl Fn(&mut Told) -> bool) -> Option<Fault> {
-    let fight = Fight::of(path, vec![]).expect("it loads");
+    let fight = once_loaded(path);
     let mut trials = (0..TRIALS).map(|trial| Told::parsed(&once_told(path, &fight, trial)));
     trials
         .find_map(|mut told| tamper(&mut told).then(|| told.judged(&fight)))
         .expect("something to tamper with")
+}
+
+/// A fight as it was loaded before.
+fn once_loaded(path: &'static str) -> Arc<Fight> {
+    static FIGHTS: Mutex<BTreeMap<&str, Arc<Fight>>> = Mutex::new(BTreeMap::new());
+    let mut fights = FIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
+    fights.entry(path).or_insert_with(|| Arc::new(Fight::of(path, vec![]).expect("it loads"))).clone()
 }
 
 /// Trials as they were told before, by scenario and number: many tests tamper with the same ones.

@@ -119,7 +119,7 @@ fn sweeps_that_look_for_different_values_are_pictures_of_their_own() {
 #[test]
 fn valuations_side_by_side_are_one_picture() {
     let folder = Folder::new();
-    let value = ["value", "scenarios/showdown-cairn-ox.toml", "--trials", "100"];
+    let value = ["value", "scenarios/showdown-cairn-ox.toml", "--trials", "40"];
     for (name, toughness) in [("before", "11"), ("after", "9")] {
         let (out, set) = (folder.path(name), format!("monster.toughness={toughness}"));
         deathroll(&[&value[..], &["--set", &set, "--quiet", "--out", &out]].concat()).with(0);

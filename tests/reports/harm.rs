@@ -5,7 +5,7 @@ use deathroll::results::{Row, Tables};
 
 use super::{document, tabled, tables};
 
-const OX: [&str; 5] = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "200", "--arm"];
+const OX: [&str; 5] = ["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm"];
 
 fn estimate(tables: &Tables, subject: &str, metric: &str) -> f64 {
     let mut rows = tables.named("summary").unwrap().records();

@@ -41,7 +41,7 @@ fn a_comparison_shows_differences_with_margins_then_ranked_arms() {
 /// Also a metric of which more is neither good nor bad is what arms are ranked by.
 #[test]
 fn pictures_show_the_metric_that_ranks_arms() {
-    let words = ["compare", "scenarios/showdown-tallow-boar.toml", "--rank", "rounds", "--trials", "100"];
+    let words = ["compare", "scenarios/showdown-tallow-boar.toml", "--rank", "rounds", "--trials", "40"];
     let document = document(&tabled(&words));
     let titles = titles(&document.charts);
     assert_eq!(titles[..2], ["rounds of party against knives", "rounds of party by arm"]);

@@ -23,7 +23,7 @@ fn of_party(tables: &Tables, metric: &str) -> f64 {
 #[test]
 fn rounds_lead_from_the_beginning_to_the_end_of_a_fight() {
     let words =
-        ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--set", "rounds=15", "--trials", "300"];
+        ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--set", "rounds=15", "--trials", "60"];
     let tables = tables(&tabled(&words));
     let distribution = tables.named("distribution").unwrap();
     let lasting = |more_than: f64| -> f64 {
@@ -61,7 +61,7 @@ fn rounds_lead_from_the_beginning_to_the_end_of_a_fight() {
 /// The interval of a mean may reach beyond what there can be; its picture does not.
 #[test]
 fn pictures_end_at_the_survivors_that_there_are() {
-    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
+    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "40"];
     let charts = document(&tabled(&words)).charts;
     let lines = |title: &str| {
         let chart = charts.iter().find(|chart| chart.title == title).unwrap();
@@ -77,7 +77,7 @@ fn pictures_end_at_the_survivors_that_there_are() {
 /// The course is that of the party, also where the tables are about one survivor.
 #[test]
 fn pictures_hold_the_whole_party_whoever_is_asked_for() {
-    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "100"];
+    let words = ["run", "scenarios/showdown-cairn-ox.toml", "--arm", "axes", "--trials", "40"];
     let charts = document(&tabled(&[&words[..], &["--subject", "Jorun"]].concat())).charts;
     let alive = charts.iter().find(|chart| chart.title == "survivors alive over rounds").unwrap();
     let Plot::Lines(lines) = &alive.plot else { panic!("{alive:?}") };
@@ -86,7 +86,7 @@ fn pictures_hold_the_whole_party_whoever_is_asked_for() {
 
 #[test]
 fn scenes_are_the_course_of_an_adventure() {
-    let tables = tables(&tabled(&["run", "scenarios/encounter-long-day.toml", "--trials", "200"]));
+    let tables = tables(&tabled(&["run", "scenarios/encounter-long-day.toml", "--trials", "60"]));
     let summary = tables.named("summary").unwrap();
     let mut seen = 0;
     for row in tables.named("timeline").unwrap().records() {

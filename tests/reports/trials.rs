@@ -107,7 +107,7 @@ fn a_valuation_has_trials_with_the_thing_and_without_whatever_it_is() {
         of("scenarios/encounter-raiders.toml", &["--each"]),
         of("scenarios/encounter-fainting.toml", &["--of", "faint", "--arm", "before the death roll"]),
     ] {
-        let found = trials(&[&words[..], &["--trials", "120"]].concat());
+        let found = trials(&[&words[..], &["--trials", "40"]].concat());
         let (thing, other) = (&found[0]["arm"], &found[0]["baseline"]);
         let has = |arm: &str| found.iter().any(|row| row["arm"] == arm);
         assert!(has(thing) && has(other), "{words:?}: {found:?}");

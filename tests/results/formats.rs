@@ -8,7 +8,7 @@ use crate::support::program::{Folder, deathroll};
 /// A call of every command that writes tables.
 const CALLS: [&[&str]; 11] = [
     &["run", "scenarios/attack-weapons.toml", "scenarios/showdown-duel.toml", "--trials", "200"],
-    &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "200"],
+    &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "60"],
     &["compare", "scenarios/attack-weapons.toml", "--monster", "glass-hare,thorn-hulk", "--trials", "200"],
     &["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "200"],
     &[

@@ -16,7 +16,7 @@ use crate::support::met::{Met, cases, meet_traits};
 use crate::support::*;
 
 /// Random cases of each property.
-const CASES: u32 = 600;
+const CASES: u32 = 300;
 
 /// Bytes of a showdown: a large one takes a thousand.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
@@ -167,7 +167,7 @@ fn states(plan: &Plan, seed: u64, mirror: Option<Mirror>) -> (Vec<State>, bool) 
 fn random_fights_know_all_rules_of_the_board() {
     let mut met = Met::default();
     let (mut tied, mut untied) = (0, 0);
-    for (bytes, seed) in cases(&(bytes(), any::<u64>()), CASES) {
+    for (bytes, seed) in cases(&(bytes(), any::<u64>()), 2 * CASES) {
         let plan = any_showdown(&bytes, false);
         met.see_fields("options", plan.options);
         plan.effects.iter().for_each(|effect| met.see("effect", effect));

@@ -10,7 +10,7 @@ use crate::support::shipped::{loaded, scenarios};
 use crate::support::{BoardWhims, Once, Whims, any_plan, any_showdown};
 
 /// Cases per property.
-const CASES: u32 = 500;
+const CASES: u32 = 250;
 
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 0..1_400)

@@ -90,7 +90,7 @@ fn person(event: &Event) -> Option<Seat> {
 
 proptest! {
     // With many cases (`PROPTEST_CASES`) more are rejected than the usual limit allows.
-    #![proptest_config(ProptestConfig { cases: 1_000, max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
 
     #[test]
     fn cards_are_conserved_at_every_step(bytes in bytes(), seed: u64) {
@@ -341,7 +341,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 50, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     /// The enumerating and the sampling dice answer the same questions: from every state that a
     /// sampled trial comes to, the weights of all next states sum to 1, and the sampled one is

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use deathroll::engine::Job;
-use deathroll::scenario::{Arm, Source, load};
-use deathroll::trace::{Line, trace};
+use deathroll::scenario::{Arm, Labels, Source, load};
+use deathroll::trace::{Line, Trace, trace};
 use serde_json::Value;
 
 use crate::support::every_event::{ENCOUNTERS, SHOWDOWNS};
@@ -29,12 +29,24 @@ fn for_every_arm(mut call: impl FnMut(&Arm)) {
 }
 
 /// The lines of many trials of every arm: for each trial a list.
-fn trials() -> &'static [Vec<Line>] {
-    static ALL: LazyLock<Vec<Vec<Line>>> = LazyLock::new(|| {
+fn trials() -> impl Iterator<Item = &'static Vec<Line>> {
+    arms().iter().flat_map(|arm| &arm.traces).map(|trace| &trace.lines)
+}
+
+/// Many trials of an arm.
+pub(crate) struct Traced {
+    pub(crate) labels: Labels,
+    pub(crate) traces: Vec<Trace>,
+}
+
+/// Every arm, traced once for all who read its trials.
+pub(crate) fn arms() -> &'static [Traced] {
+    static ALL: LazyLock<Vec<Traced>> = LazyLock::new(|| {
         let mut all = Vec::new();
         for_every_arm(|arm| {
             let job = Job { setup: &arm.setup, seed: 1 };
-            all.extend((0..TRIALS).map(|trial| trace(&job, &arm.labels, trial).lines));
+            let traces = (0..TRIALS).map(|trial| trace(&job, &arm.labels, trial)).collect();
+            all.push(Traced { labels: arm.labels.clone(), traces });
         });
         all
     });
@@ -49,7 +61,7 @@ fn as_json(line: &Line) -> Value {
 /// Calls a function with every line of every trial, and counts the lines of each event.
 fn for_every_line(mut call: impl FnMut(&Value)) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
-    for line in trials().iter().flatten().map(as_json) {
+    for line in trials().flatten().map(as_json) {
         call(&line);
         *counts.entry(line["event"].as_str().unwrap().to_owned()).or_default() += 1;
     }

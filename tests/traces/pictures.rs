@@ -16,7 +16,7 @@ fn moves_something(line: &Line) -> bool {
 #[test]
 fn a_line_has_a_picture_when_something_moved_and_only_then() {
     let mut with_picture = std::collections::BTreeSet::new();
-    for line in trials().iter().flatten() {
+    for line in trials().flatten() {
         assert_eq!(line.picture.is_some(), moves_something(line), "{line:?}");
         if line.picture.is_some() {
             with_picture.insert(line.event);

@@ -22,7 +22,7 @@ fn shipped_encounters_keep_the_rules() {
     assert!(paths.len() >= 7, "only {paths:?}");
     paths.extend(OTHERS.map(str::to_owned));
     for path in paths {
-        Encounter::of(&path, &[]).watch(3, 2 * times(), &mut seen);
+        Encounter::of(&path, &[]).watch(3, times(), &mut seen);
     }
     report("shipped", &seen);
 }

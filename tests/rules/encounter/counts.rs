@@ -367,7 +367,7 @@ fn dth_6_the_time_of_who_was_dying_from_the_start_is_not_counted() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn everything_is_counted_as_it_was_told(bytes in bytes(), seed in 0..u64::MAX) {
@@ -408,7 +408,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     /// Exact answers count every step alone: what a counter must know of earlier steps is in `Noted`.
     #[test]

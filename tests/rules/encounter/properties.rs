@@ -17,7 +17,7 @@ use crate::support::met::{Met, cases};
 use crate::support::{Ways, ratio};
 
 /// Random cases of each property, unless `PROPTEST_CASES` is set.
-const CASES: u32 = 2000;
+const CASES: u32 = 1000;
 
 /// Bytes of an adventure: a long one takes some hundreds.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
@@ -383,7 +383,7 @@ proptest! {
 fn random_adventures_know_all_rules() {
     let mut met = Met::default();
     let mut asked = [0; QUESTIONS];
-    for (bytes, seed) in cases(&(bytes(), any::<u64>()), CASES) {
+    for (bytes, seed) in cases(&(bytes(), any::<u64>()), 2 * CASES) {
         let plan = any_adventure(&bytes);
         met.see_fields("options", plan.options);
         plan.scenes.iter().for_each(|scene| met.see("scene", scene));
@@ -435,7 +435,7 @@ fn chance_of_dying(options: Options, character: Character, injuries: u8, unconsc
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn more_injuries_are_more_deadly_and_endurance_helps(
