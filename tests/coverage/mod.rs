@@ -30,8 +30,7 @@ const SEEDS: u64 = 300;
 
 #[test]
 fn intervals_of_runs_contain_exact_values() {
-    // As many as the groups need: quantities of a group make up for seeds.
-    let all = runs(200);
+    let all = runs(SEEDS);
     assert_holds("fixed numbers of trials", &all);
     assert_is_complete(&all);
 }

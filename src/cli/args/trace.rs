@@ -15,9 +15,8 @@ Examples:
   deathroll trace scenarios/attack-traps.toml --trial 12
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
-  deathroll trace scenarios/showdown-hunt.toml --trial 3 --luck
-  deathroll trace scenarios/showdown-hunt.toml --trial 3 --by-round --luck
-  deathroll trace scenarios/encounter-raiders.toml --trial 5 --luck=injuries
+  deathroll trace scenarios/showdown-duel.toml --trial 9 --luck
+  deathroll trace scenarios/encounter-raiders.toml --trial 3 --by-round --luck=injuries
   deathroll trace scenarios/showdown-hunt.toml --trial 3 --rounds 4..=5 --brief
   deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
