@@ -3,6 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::command;
+use deathroll_core::metric::{Metric, find};
 
 /// The error about an unknown option or command, with a hint of ours: that of the parser is about values behind `--`,
 /// which no command takes, and it knows no files.
@@ -18,7 +19,15 @@ pub(super) fn with_hint(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg).cloned() else {
         return error;
     };
-    if error.kind() != ErrorKind::UnknownArgument || !argument.starts_with('-') {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    if let Some(Metric { id, .. }) = find(&argument) {
+        let hint = format!("a metric belongs to an option: `--metric {id}`, or `--luck={id}` of `trace`");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+        return error;
+    }
+    if !argument.starts_with('-') {
         return error;
     }
     error.remove(ContextKind::Suggested);

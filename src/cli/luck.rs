@@ -9,9 +9,8 @@ use crate::study::{Headline, luck_metric};
 use crate::trace::{Demands, Luck};
 use deathroll_core::engine::{Job, RolledTrial, roll_worths};
 
-/// How often a trial is played on with other dice: enough that a roll of a fight is known to about a percentage point,
-/// in a second or two.
-const PLAYS: u64 = 200_000;
+/// Enough that rolls of a fight are known to two or three percentage points, after a few seconds.
+const ROLLOUTS: u64 = 100_000;
 
 /// How lucky the trial was in an arm; none where nobody asks, and when interrupted.
 pub(super) fn luck(args: &TraceArgs, arm: &Arm, demands: &Demands) -> Result<Option<Luck>, Failure> {
@@ -23,10 +22,10 @@ pub(super) fn luck(args: &TraceArgs, arm: &Arm, demands: &Demands) -> Result<Opt
     let Headline { metric, subject } = luck_metric(arm, named)?;
     let job = Job { setup: &arm.setup, seed: args.seed };
     let trial = RolledTrial { job, metric, subject, trial: args.trial, demands };
-    let workers = workers(0, None)?;
+    let (workers, rollouts) = (workers(0, None)?, args.rollouts.unwrap_or(ROLLOUTS));
     let bars = Bars::new(true);
     let worths =
-        bars.follow(arm.name.clone(), PLAYS, |progress| roll_worths(&trial, PLAYS, &workers, progress));
+        bars.follow(arm.name.clone(), rollouts, |progress| roll_worths(&trial, rollouts, &workers, progress));
     let subject = arm.labels.subject(subject).into_owned();
     Ok(worths.map(|worths| Luck { metric, subject, worths }))
 }

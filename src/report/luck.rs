@@ -38,11 +38,11 @@ pub(super) fn luck_explained(luck: &Luck) -> String {
     let expected = estimate(&luck.worths.expected, unit);
     let error = luck_text(ERRORS * luck.worths.error, luck);
     format!(
-        "to be expected: {expected}; it came to {}{sign}. Each roll to ±{} or closer, by playing on {} with other dice \
-         from before it and from after it",
+        "to be expected: {expected}; it came to {}{sign}. Each roll to ±{} or closer, by {} with other dice from before \
+         it and from after it",
         plain(luck.worths.came_to * scale),
         error.trim_start_matches('+'),
-        counted(luck.worths.plays, "time"),
+        counted(luck.worths.rollouts, "rollout"),
     )
 }
 

@@ -82,7 +82,7 @@ fn rolls_of_a_hazard_are_worth_what_they_change() {
     assert_worth(&found, rolls[0], 3.5 * 0.7);
     assert_worth(&found, rolls[1], 6.0 - 3.5);
     assert_worth(&found, rolls[2], 3.5 * -0.3);
-    assert!(found.error < 0.05 && found.plays == 4096, "{found:?}");
+    assert!(found.error < 0.05 && found.rollouts == 25_000, "{found:?}");
 }
 
 /// What was to be expected is the exact mean, and the rolls add up to what is missing, in every kind of game.

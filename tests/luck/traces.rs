@@ -83,7 +83,7 @@ fn trials_rank_by_luck() {
 }
 
 #[test]
-fn games_without_a_luck_report_are_refused() {
+fn games_and_metrics_without_luck_are_refused() {
     let words = ["find", "scenarios/attack-luck.toml", "--where", "bad-luck"];
     let message = deathroll(&words).with(2).stderr;
     assert!(message.contains("luck is known of the party in whole showdowns"), "{message}");
@@ -96,6 +96,7 @@ fn games_without_a_luck_report_are_refused() {
         (&["--luck=rounds"], "is neither good nor bad"),
         (&["--luck=verve-lost"], "has no meaning in arm"),
         (&["--luck=wuonds"], "did you mean `wounds`?"),
+        (&["--luck", "deaths"], "`--luck=deaths` of `trace`"),
     ] {
         let message = refused(more);
         assert!(message.contains("--luck") && message.contains(why), "{more:?}: {message}");

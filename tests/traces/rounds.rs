@@ -236,7 +236,7 @@ fn two_arms_have_the_same_columns() {
         ["trace", "scenarios/showdown-duel.toml", "--arms", "who dodges,who does not", "--trial", "9"];
     let shown =
         deathroll(&[&words[..], &["--by-round", "--luck", "--rounds", "1..=2"]].concat()).with(0).stdout;
-    let heads: Vec<&str> = shown.lines().filter(|line| line.starts_with("round ")).collect();
+    let heads: Vec<&str> = shown.lines().filter(|line| line.starts_with("round  ")).collect();
     assert!(heads.len() == 2 && heads[0] == heads[1], "{shown}");
     for more in [&["--luck"][..], &["--rounds", "1"], &["--metric", "hits"], &["--subject", "Ada"]] {
         let refused = deathroll(&[&words[..], more].concat()).with(2);

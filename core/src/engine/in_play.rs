@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Sampled};
 use crate::metric::{Counts, EncounterCounts, SubjectLayout};
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::{encounter, showdown};
@@ -49,6 +49,27 @@ impl<'a> InPlay<'a> {
         match self {
             Self::Showdown(game, trial) => _ = with_game!(showdown, game, trial, dice, stop, step_any),
             Self::Encounter(game, trial) => with_game!(encounter, game, trial, dice, stop, step_any),
+        }
+    }
+
+    /// Plays to the end with the dice and the recorder for which the rules are compiled to be fast, or part of it once
+    /// told to stop.
+    pub(super) fn finish(&mut self, dice: Sampled, stop: &AtomicBool) {
+        match self {
+            Self::Showdown(Showdown { plan, policies }, trial) => {
+                let (state, counts) = &mut **trial;
+                let mut game = showdown::Game::new(plan, dice, policies, (counts, stop));
+                game.state = *state;
+                game.play();
+                *state = game.state;
+            }
+            Self::Encounter(Encounter { plan, policies }, trial) => {
+                let (state, counts) = &mut **trial;
+                let mut game = encounter::Game::new(plan, dice, policies, (counts, stop));
+                game.state = *state;
+                game.play();
+                *state = game.state;
+            }
         }
     }
 

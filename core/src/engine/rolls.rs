@@ -39,37 +39,37 @@ pub struct RollWorths {
     pub events: Vec<Option<f64>>,
     /// The largest standard error of these changes.
     pub error: f64,
-    /// How often the trial was played on with other dice, from each moment.
-    pub plays: u64,
+    /// Rollouts from each moment.
+    pub rollouts: u64,
 }
 
-/// The worth of the rolls of a trial: from each moment between two rolls the trial is played on with other dice, the
-/// same ones from every moment; the change of the mean from the moment before a roll to that after it is what the roll
-/// was worth. `plays` are divided among the moments, as far as each has neither very few nor very many; progress is a
-/// part of them. `None` when interrupted.
+/// The worth of the rolls of a trial. From each moment between two rolls the trial is played on with other dice, the same
+/// ones from every moment: these are rollouts. The change of their mean from the moment before a roll to that after it is
+/// what the roll was worth. `rollouts` are divided among the moments; each has at least a few. Progress is a part of
+/// them. `None` when interrupted.
 ///
 /// # Panics
 /// When the game has no such subject, or its survivors look ahead, who roll dice of their own.
 #[must_use]
 pub fn roll_worths(
     trial: &RolledTrial<'_>,
-    plays: u64,
+    rollouts: u64,
     workers: &Workers,
     progress: Progress<'_>,
 ) -> Option<RollWorths> {
-    /// Plays from a moment: enough for a mean, and no more than somebody sees the difference of.
-    const FROM_EACH: [u64; 2] = [64, 4096];
+    /// Enough for a mean.
+    const FROM_EACH_MIN: u64 = 64;
     assert!(!trial.job.setup.looks_ahead(), "survivors who look ahead have dice of their own");
     let replays = || Replays::new(trial, progress.interrupted);
     let (came_to, asked) = replays().moments();
     let mut moments = [&[0], &asked[..]].concat();
     moments.dedup();
-    let from_each = (plays / moments.len() as u64).clamp(FROM_EACH[0], FROM_EACH[1]);
+    let from_each = (rollouts / moments.len() as u64).max(FROM_EACH_MIN);
     let (done, parts) = (AtomicU64::new(0), moments.len() as u64);
     let (last, before_last) = moments.split_last().expect("a trial has a first moment");
     let play = |&moment: &u64| {
         let outcomes = replays().outcomes(moment, from_each);
-        (progress.played)((done.fetch_add(1, Ordering::Relaxed) + 1) * plays / parts);
+        (progress.played)((done.fetch_add(1, Ordering::Relaxed) + 1) * rollouts / parts);
         outcomes
     };
     let mut outcomes = workers.each(before_last, play);
@@ -87,7 +87,7 @@ pub fn roll_worths(
         came_to: came_to as f64 / scale,
         events: by_event(&asked, &changes),
         error: changes.iter().map(|(_, error)| *error).fold(0.0, f64::max),
-        plays: from_each,
+        rollouts: from_each,
     })
 }
 
@@ -149,15 +149,18 @@ impl<'a> Replays<'a> {
     }
 
     /// What it comes to with other dice from a moment on, each time with others.
-    fn outcomes(&self, moment: u64, plays: u64) -> Vec<u64> {
+    fn outcomes(&self, moment: u64, rollouts: u64) -> Vec<u64> {
         let (step, asked, demands) = self.step_of(moment);
         let outcome = |number| {
             let (mut game, demands) = (step.clone(), demands.clone());
             self.asked.set(asked);
-            game.play_on(&mut self.dice(&demands, moment, number), self.stop);
+            let mut dice = self.dice(&demands, moment, number);
+            game.step(&mut dice, self.stop);
+            // The moment lies in this step: all that is asked after it has other dice.
+            game.finish(dice.after, self.stop);
             self.value(&game)
         };
-        (0..plays).map(outcome).collect()
+        (0..rollouts).map(outcome).collect()
     }
 
     /// The trial before the step in which a question is asked, how many were asked before it, and the dice that were still

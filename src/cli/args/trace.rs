@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::range::{Rounds, rounds};
 use super::shared::{Overrides, SEED};
-use super::values::metric;
+use super::values::{count, metric};
 use crate::trace::Wish;
 
 #[derive(Debug, Args)]
@@ -85,6 +85,9 @@ pub(crate) struct TraceArgs {
         value_parser = metric
     )]
     pub(crate) luck: Option<Option<&'static str>>,
+    /// With --luck: rollouts with other dice, divided among the moments between rolls [default: 100k]
+    #[arg(long, value_name = "N", value_parser = count, requires = "luck")]
+    pub(crate) rollouts: Option<u64>,
     /// One JSON object per line, or with --by-round per round
     #[arg(long)]
     pub(crate) json: bool,
