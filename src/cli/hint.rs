@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::command;
-use deathroll_core::metric::{Metric, find};
+use deathroll_core::metric::find;
 
 /// The error about an unknown option or command, with a hint of ours: that of the parser is about values behind `--`,
 /// which no command takes, and it knows no files.
@@ -22,8 +22,8 @@ pub(super) fn with_hint(mut error: clap::Error) -> clap::Error {
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
-    if let Some(Metric { id, .. }) = find(&argument) {
-        let hint = format!("a metric belongs to an option: `--metric {id}`, or `--luck={id}` of `trace`");
+    if is_of_trace(&error) && find(&argument).is_some() {
+        let hint = format!("a metric of luck needs an equals sign: `--luck={argument}`");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
         return error;
     }
@@ -47,4 +47,9 @@ pub(super) fn with_hint(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
     }
     error
+}
+
+/// Whether the command is `trace`, the only one with an option that needs no value and can have a metric.
+fn is_of_trace(error: &clap::Error) -> bool {
+    matches!(error.get(ContextKind::Usage), Some(ContextValue::StyledStr(usage)) if usage.to_string().contains(" trace "))
 }

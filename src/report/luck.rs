@@ -1,6 +1,6 @@
 //! How lucky a trial was, in words.
 
-use crate::results::number::{counted, estimate, plain, scale_of, scale_of_difference};
+use crate::results::number::{estimate, plain, scale_of, scale_of_difference};
 use crate::trace::Luck;
 use deathroll_core::metric::Unit;
 
@@ -31,18 +31,21 @@ pub(super) fn luck_in_all(luck: &Luck) -> String {
     format!("{} in {} of {}", luck_text(luck.total(), luck), luck.metric.id, luck.subject)
 }
 
-/// What luck is, for this trial: what was to be expected, what came, and how well single rolls are known.
+/// What luck is, for this trial: what was to be expected, what came, and how well single rolls are known where any
+/// mattered.
 pub(super) fn luck_explained(luck: &Luck) -> String {
-    let unit = luck.metric.unit;
+    let (unit, worths) = (luck.metric.unit, &luck.worths);
     let (scale, sign) = scale_of(unit);
-    let expected = estimate(&luck.worths.expected, unit);
-    let error = luck_text(ERRORS * luck.worths.error, luck);
+    let (expected, came_to) = (estimate(&worths.expected, unit), plain(worths.came_to * scale));
+    let outcome = format!("to be expected: {expected}; it came to {came_to}{sign}");
+    if worths.error == 0.0 {
+        return outcome;
+    }
+    let error = luck_text(ERRORS * worths.error, luck);
     format!(
-        "to be expected: {expected}; it came to {}{sign}. Each roll to ±{} or closer, by {} with other dice from before \
-         it and from after it",
-        plain(luck.worths.came_to * scale),
+        "{outcome}. Each roll to ±{} or closer, by {} rollouts with other dice from before it and from after it",
         error.trim_start_matches('+'),
-        counted(luck.worths.rollouts, "rollout"),
+        worths.rollouts,
     )
 }
 
@@ -54,5 +57,42 @@ fn decimals(error: f64) -> usize {
         0.001.. => 3,
         0.0 => 1,
         _ => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deathroll_core::engine::RollWorths;
+    use deathroll_core::metric::find;
+    use deathroll_core::stats::Estimate;
+
+    fn luck(metric: &str, (expected, came_to, error): (f64, f64, f64)) -> Luck {
+        let expected = Estimate::exact(expected);
+        let worths = RollWorths { expected, came_to, events: vec![], error, rollouts: 2000 };
+        Luck { metric: find(metric).expect("a metric"), subject: "party".to_owned(), worths }
+    }
+
+    #[test]
+    fn luck_has_the_unit_and_the_digits_of_its_metric() {
+        let rate = luck("win-rate", (0.25, 0.0, 0.006));
+        assert_eq!(luck_in_all(&rate), "-25.0 pp in win-rate of party");
+        assert_eq!([luck_text(-0.0001, &rate), luck_number(0.123, &rate)], ["+0.0 pp", "+12.3"]);
+        assert_eq!(luck_unit(&rate), "pp");
+        // Less of what the party wants less of is good luck.
+        let count = luck("deaths", (0.75, 0.0, 0.02));
+        assert_eq!(luck_in_all(&count), "+0.75 in deaths of party");
+        assert_eq!((luck_number(-0.0625, &count), luck_unit(&count)), ("-0.06".to_owned(), "deaths"));
+    }
+
+    #[test]
+    fn how_well_rolls_are_known_is_told_where_any_mattered() {
+        let explained = luck_explained(&luck("win-rate", (0.25, 1.0, 0.01)));
+        assert_eq!(
+            explained,
+            "to be expected: 25 %; it came to 100 %. Each roll to ±2.0 pp or closer, by 2000 rollouts with other dice \
+             from before it and from after it"
+        );
+        assert_eq!(luck_explained(&luck("deaths", (0.0, 0.0, 0.0))), "to be expected: 0; it came to 0");
     }
 }

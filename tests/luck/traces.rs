@@ -96,7 +96,7 @@ fn games_and_metrics_without_luck_are_refused() {
         (&["--luck=rounds"], "is neither good nor bad"),
         (&["--luck=verve-lost"], "has no meaning in arm"),
         (&["--luck=wuonds"], "did you mean `wounds`?"),
-        (&["--luck", "deaths"], "`--luck=deaths` of `trace`"),
+        (&["--luck", "deaths"], "needs an equals sign: `--luck=deaths`"),
     ] {
         let message = refused(more);
         assert!(message.contains("--luck") && message.contains(why), "{more:?}: {message}");
