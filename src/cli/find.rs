@@ -162,8 +162,8 @@ fn search(
 /// What knows of luck in each of the games; none when interrupted.
 fn controls(jobs: &[Job<'_>], workers: &Workers) -> Result<Vec<Controls>, Failure> {
     if !jobs.iter().all(|job| can_be_controlled(job.setup)) {
-        let message = "the luck of a trial in all is only known in showdowns, and not with play `lookahead`; `trace --luck` tells it roll by \
-             roll in every game";
+        let message = "the luck of a trial in all is only known in showdowns, and not with play `lookahead`; \
+                       `trace --luck` tells it roll by roll in every game";
         return Err(Failure::Input(message.to_owned()));
     }
     let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };

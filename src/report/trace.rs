@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::board::{draw, legend};
 use super::luck::{luck_explained, luck_in_all, luck_text};
 use super::style::{FAINT, STRONG};
-use crate::results::number::counted;
 use crate::results::page::distinct;
 use crate::trace::{Line, Luck, Picture, Start, Trace, Value};
 
@@ -96,10 +95,7 @@ impl<'a> TextWriter<'a> {
         for event in distinct(self.lucky.iter().map(|&(_, event, _)| event)) {
             let of_kind = self.lucky.iter().filter(|(_, other, _)| *other == event);
             let sum = of_kind.clone().map(|(luck, ..)| luck).sum();
-            kinds.push((
-                sum,
-                format!("{}, {}", event.replace('-', " "), counted(of_kind.count() as u64, "time")),
-            ));
+            kinds.push((sum, format!("{}, {} that mattered", event.replace('-', " "), of_kind.count())));
         }
         let lines = self.lucky.iter().map(|(luck, _, words)| (*luck, words.clone())).collect();
         format!(

@@ -98,19 +98,22 @@ fn known_change(value: f64, sign: &str) -> String {
     format!("{plus}{text}{sign}")
 }
 
+/// A value as [`rounded`], with its sign unless it is rounded to 0.
+#[must_use]
+pub fn signed(value: f64, precision: f64) -> String {
+    let text = rounded(value, precision);
+    let is_zero = text.trim_start_matches('-').chars().all(|digit| matches!(digit, '0' | '.'));
+    if is_zero {
+        text.trim_start_matches('-').to_owned()
+    } else if value > 0.0 {
+        format!("+{text}")
+    } else {
+        text
+    }
+}
+
 /// A number of either sign with its interval, in a unit.
 fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &str) -> String {
-    let signed = |value: f64, half: f64| {
-        let text = rounded(value, half);
-        let is_zero = text.trim_start_matches('-').chars().all(|digit| matches!(digit, '0' | '.'));
-        if is_zero {
-            text.trim_start_matches('-').to_owned()
-        } else if value > 0.0 {
-            format!("+{text}")
-        } else {
-            text
-        }
-    };
     match (low, high) {
         (Some(low), Some(high)) => {
             let half = (high - low) / 2.0;

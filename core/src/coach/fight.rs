@@ -74,7 +74,7 @@ impl Goal {
             Shape::Ratio { of, .. } if of_subject.has_in_place_of_count(metric) => of,
             Shape::Ratio { .. } => {
                 let why = "is a ratio, which single trials do not have";
-                return Err(format!("`{}` {why}; take a rate or a mean, such as win-rate", metric.id));
+                return Err(format!("`{}` {why}; take a rate or a mean", metric.id));
             }
         };
         let is_unwanted = match metric.wish {

@@ -18,48 +18,32 @@ pub struct Until<'a> {
 }
 
 impl Until<'_> {
-    /// Counts a question; true if the dice of the trial answer it.
-    fn is_before(&self) -> bool {
-        let asked = self.asked.get();
-        self.asked.set(asked + 1);
-        asked < self.questions
+    /// Counts a question, and returns the dice that answer it.
+    fn next(&mut self) -> &mut dyn Dice {
+        let asked = self.asked.replace(self.asked.get() + 1);
+        if asked < self.questions { &mut self.before } else { &mut self.after }
     }
 }
 
 impl Dice for Until<'_> {
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        match self.is_before() {
-            true => self.before.successes(slot, sides, count, at_least),
-            false => self.after.successes(slot, sides, count, at_least),
-        }
+        self.next().successes(slot, sides, count, at_least)
     }
 
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
-        match self.is_before() {
-            true => self.before.class(slot, sides, cuts),
-            false => self.after.class(slot, sides, cuts),
-        }
+        self.next().class(slot, sides, cuts)
     }
 
     fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
-        match self.is_before() {
-            true => self.before.sum(slot, sides, count),
-            false => self.after.sum(slot, sides, count),
-        }
+        self.next().sum(slot, sides, count)
     }
 
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
-        match self.is_before() {
-            true => self.before.draw(slot, pile),
-            false => self.after.draw(slot, pile),
-        }
+        self.next().draw(slot, pile)
     }
 
     fn index(&mut self, slot: Slot, n: u8) -> u8 {
-        match self.is_before() {
-            true => self.before.index(slot, n),
-            false => self.after.index(slot, n),
-        }
+        self.next().index(slot, n)
     }
 }
 

@@ -66,7 +66,7 @@ pub fn roll_worths(
     moments.dedup();
     let from_each = (rollouts / moments.len() as u64).max(FROM_EACH_MIN);
     let (done, parts) = (AtomicU64::new(0), moments.len() as u64);
-    let (last, before_last) = moments.split_last().expect("a trial has a first moment");
+    let (_, before_last) = moments.split_last().expect("a trial has a first moment");
     let play = |&moment: &u64| {
         let outcomes = replays().outcomes(moment, from_each);
         (progress.played)((done.fetch_add(1, Ordering::Relaxed) + 1) * rollouts / parts);
@@ -78,7 +78,6 @@ pub fn roll_worths(
     if progress.interrupted.load(Ordering::Relaxed) {
         return None;
     }
-    debug_assert!(asked.last().is_none_or(|asked| asked == last));
     let scale = f64::from(trial.metric.scale());
     let changes: Vec<(f64, f64)> =
         outcomes.windows(2).map(|pair| change(&pair[0], &pair[1], scale)).collect();
@@ -145,6 +144,10 @@ impl<'a> Replays<'a> {
         let demands = self.trial.demands.clone();
         let listener = Listener { asked: &self.asked, hear: |asked| events.push(asked) };
         game.play_on(&mut self.dice(&demands, u64::MAX, 0), (listener, self.stop));
+        debug_assert!(
+            self.stop.load(Ordering::Relaxed) || events.last() == Some(&self.asked.get()),
+            "something was rolled after the last event, which nobody would be told of"
+        );
         (self.value(&game), events)
     }
 

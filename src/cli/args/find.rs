@@ -33,10 +33,11 @@ Conditions:
   differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two
 
-Metrics have the value of the one trial; a ratio with denominator 0 never matches.
-`deathroll metrics` lists them. --most and --least take a metric of one subject, without a name that of
-the party; with --arms the difference counts, the second arm less the first. The trials are those that `run` plays under the same seed, scenario
-and overrides. With --json every trial is a line, and the last line has the number of trials played."
+Metrics have the value of the one trial; a ratio with denominator 0 never matches. `deathroll metrics`
+lists them. --most and --least take a metric of one subject, without a name that of the party; with
+--arms the difference counts, the second arm less the first. The trials are those that `run` plays under
+the same seed, scenario and overrides. With --json every trial is a line, and the last
+line has the number of trials played."
 )]
 pub(crate) struct FindArgs {
     /// Scenario file; `-` reads standard input

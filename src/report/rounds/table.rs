@@ -51,7 +51,7 @@ fn count_columns(rows: &[Row<'_>], columns: &[Column<'_>], luck: Option<&Luck>) 
     let luck = luck.map(|luck| {
         let cell = |by: f64| if by == 0.0 { NOTHING.to_owned() } else { luck_number(by, luck) };
         let cells = rows.iter().map(|row| cell(row.round.luck));
-        std::iter::once(format!("luck,\n{}", luck_unit(luck))).chain(cells).collect()
+        std::iter::once(format!("luck,\n{}", in_two_lines(luck_unit(luck)))).chain(cells).collect()
     });
     luck.into_iter().chain(heads(columns).into_iter().enumerate().map(column)).collect()
 }
@@ -102,13 +102,15 @@ fn place_columns(rows: &[Row<'_>]) -> Vec<Vec<String>> {
 fn heads(columns: &[Column<'_>]) -> Vec<String> {
     let several = columns.iter().any(|one| one.subject.0 != columns[0].subject.0);
     let head = |column: &Column<'_>| {
-        let name = match column.metric.id.rsplit_once('-') {
-            Some((first, last)) => format!("{first}-\n{last}"),
-            None => column.metric.id.to_owned(),
-        };
+        let name = in_two_lines(column.metric.id);
         if several { format!("{name}\nof {}", column.name) } else { name }
     };
     columns.iter().map(head).collect()
+}
+
+/// The name of a metric with its last word in a line of its own.
+fn in_two_lines(id: &str) -> String {
+    id.rsplit_once('-').map_or_else(|| id.to_owned(), |(first, last)| format!("{first}-\n{last}"))
 }
 
 /// The columns in blocks that fit beside what each block begins with.
